@@ -1,0 +1,5 @@
+/** The commands. */
+@NullMarked
+package dev.sluice.cli;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The storage engine. */
+@NullMarked
+package dev.sluice.storage;
+
+import org.jspecify.annotations.NullMarked;
