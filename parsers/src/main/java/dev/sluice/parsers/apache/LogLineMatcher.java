@@ -1,0 +1,31 @@
+package dev.sluice.parsers.apache;
+
+import dev.sluice.parsers.FieldSpans;
+import dev.sluice.parsers.ParseEnd;
+import dev.sluice.parsers.ParsedColumn;
+import dev.sluice.parsers.RecordParser;
+import java.util.List;
+
+/** Matches log lines against a compiled format. */
+public final class LogLineMatcher implements RecordParser {
+    private final List<ParsedColumn> columns;
+
+    LogLineMatcher(List<ParsedColumn> columns) {
+        this.columns = List.copyOf(columns);
+    }
+
+    @Override
+    public ParseEnd parse(byte[] buffer, int from, int to, boolean endOfInput, FieldSpans out) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int decode(byte[] buffer, int start, int length, byte[] dst, int dstPos) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<ParsedColumn> columns() {
+        return columns;
+    }
+}

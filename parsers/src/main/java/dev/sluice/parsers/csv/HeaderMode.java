@@ -1,0 +1,11 @@
+package dev.sluice.parsers.csv;
+
+/** What the first line of a CSV file is. */
+public enum HeaderMode {
+    /** The first record holds the names of the columns. */
+    NAMES,
+    /** The first record is data. */
+    NONE,
+    /** The first physical line is skipped; the names come from elsewhere. */
+    SKIP
+}
