@@ -1,0 +1,60 @@
+package dev.sluice.ingest;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What is known of a CSV dialect; what is empty is sniffed.
+ *
+ * @param quote an ASCII character, or {@code CsvDialect.NONE} for a dialect without quotes
+ * @param escape an ASCII character, the quote itself for doubled quotes, or {@code CsvDialect.NONE}
+ * @param nullMarkers unquoted fields that are NULL; an empty field when not given
+ * @param comment what starts a line that is no record
+ * @param skipLines physical lines before the header
+ */
+public record CsvOptions(
+        Optional<String> delimiter,
+        OptionalInt quote,
+        OptionalInt escape,
+        Optional<List<String>> nullMarkers,
+        Optional<String> comment,
+        HeaderOption header,
+        int skipLines) {
+    public static final CsvOptions SNIFFED = new CsvOptions(
+            Optional.empty(),
+            OptionalInt.empty(),
+            OptionalInt.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            HeaderOption.AUTO,
+            0);
+
+    public CsvOptions withDelimiter(String value) {
+        return new CsvOptions(Optional.of(value), quote, escape, nullMarkers, comment, header, skipLines);
+    }
+
+    public CsvOptions withQuote(int value) {
+        return new CsvOptions(delimiter, OptionalInt.of(value), escape, nullMarkers, comment, header, skipLines);
+    }
+
+    public CsvOptions withEscape(int value) {
+        return new CsvOptions(delimiter, quote, OptionalInt.of(value), nullMarkers, comment, header, skipLines);
+    }
+
+    public CsvOptions withNullMarkers(List<String> value) {
+        return new CsvOptions(delimiter, quote, escape, Optional.of(List.copyOf(value)), comment, header, skipLines);
+    }
+
+    public CsvOptions withComment(String value) {
+        return new CsvOptions(delimiter, quote, escape, nullMarkers, Optional.of(value), header, skipLines);
+    }
+
+    public CsvOptions withHeader(HeaderOption value) {
+        return new CsvOptions(delimiter, quote, escape, nullMarkers, comment, value, skipLines);
+    }
+
+    public CsvOptions withSkipLines(int value) {
+        return new CsvOptions(delimiter, quote, escape, nullMarkers, comment, header, value);
+    }
+}

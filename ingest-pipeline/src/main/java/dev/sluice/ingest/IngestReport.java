@@ -1,0 +1,41 @@
+package dev.sluice.ingest;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a load did.
+ *
+ * @param table the table loaded into
+ * @param format what the inputs were read as, in one line for people
+ * @param columns the table's columns as {@code --columns} would name them
+ * @param created whether the load made the table
+ * @param rows rows committed
+ * @param rejectFile where rejected records are, when there are any
+ * @param load time from the first byte read to the last row handed to the target
+ * @param commit time spent in commits
+ */
+public record IngestReport(
+        String table,
+        String format,
+        String columns,
+        boolean created,
+        List<InputReport> inputs,
+        long rows,
+        long rejected,
+        long alreadyLoaded,
+        Optional<Path> rejectFile,
+        Duration load,
+        Duration commit) {
+    public IngestReport {
+        inputs = List.copyOf(inputs);
+    }
+
+    /** Whether every input is loaded, now or earlier. */
+    public boolean isComplete() {
+        return inputs.stream()
+                .allMatch(i -> i.status() == InputStatus.LOADED || i.status() == InputStatus.ALREADY_LOADED);
+    }
+}

@@ -1,0 +1,4 @@
+package dev.sluice.ingest;
+
+/** What sessions write to. */
+public interface LoadTarget {}
