@@ -21,6 +21,9 @@ public final class IngestPipeline {
     public static IngestReport run(
             IngestOptions options, LoadTarget target, IngestListener listener, IngestEnvironment environment)
             throws IOException, IngestException {
-        throw new IllegalStateException("not wired");
+        if (options.inputs().isEmpty()) {
+            throw new NoInputException("no input given", "", "");
+        }
+        throw new OptionException("the pipeline is not wired", "", "");
     }
 }
