@@ -15,7 +15,7 @@ public final class DiskFullException extends IOException {
 
     /** @param operation the verb, such as {@code write} */
     public DiskFullException(Path path, String operation, Throwable cause) {
-        super("could not " + operation + " file \"" + path + "\": " + cause.getMessage(), cause);
+        super("could not " + operation + " file \"" + path + "\": " + FailureReason.of(cause), cause);
         this.path = path.toString();
         this.operation = operation;
     }

@@ -15,7 +15,7 @@ public final class FailStopException extends IOException {
 
     /** @param operation the verb, such as {@code sync} */
     public FailStopException(Path path, String operation, Throwable cause) {
-        super("could not " + operation + " file \"" + path + "\": " + cause.getMessage(), cause);
+        super("could not " + operation + " file \"" + path + "\": " + FailureReason.of(cause), cause);
         this.path = path.toString();
         this.operation = operation;
     }

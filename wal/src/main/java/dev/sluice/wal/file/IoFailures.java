@@ -1,0 +1,52 @@
+package dev.sluice.wal.file;
+
+import dev.sluice.wal.DiskFullException;
+import dev.sluice.wal.FailStopException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Sorts failures of the operating system into those that can be rolled back and those after which nothing may go on.
+ *
+ * <p>Java passes on the text of the error and not its number, so the text decides; where it is not recognised (another language), the
+ * failure counts as the graver kind.
+ */
+final class IoFailures {
+    private static final Set<String> LIMITS = Set.of(
+            "No space left on device",
+            "Disk quota exceeded",
+            "Quota exceeded",
+            "File too large",
+            "Too many open files",
+            "Too many open files in system");
+
+    private IoFailures() {}
+
+    /** A failed write or truncate: a met limit, or fail-stop. */
+    static IOException ofChange(Path path, String operation, IOException failure) {
+        return isLimit(failure)
+                ? new DiskFullException(path, operation, failure)
+                : new FailStopException(path, operation, failure);
+    }
+
+    /** A failed rename: a met limit, a wrong name, or fail-stop. */
+    static IOException ofRename(Path path, IOException failure) {
+        boolean nameIsTheProblem = failure instanceof AccessDeniedException
+                || (failure instanceof FileSystemException && failure.getClass() != FileSystemException.class);
+        return nameIsTheProblem ? failure : ofChange(path, "rename", failure);
+    }
+
+    /** A failed open, or creation of a name: a met limit, or what it was. */
+    static IOException ofName(Path path, String operation, IOException failure) {
+        return isLimit(failure) ? new DiskFullException(path, operation, failure) : failure;
+    }
+
+    private static boolean isLimit(IOException failure) {
+        String reason = failure instanceof FileSystemException named ? named.getReason() : failure.getMessage();
+        return LIMITS.contains(Objects.requireNonNullElse(reason, ""));
+    }
+}

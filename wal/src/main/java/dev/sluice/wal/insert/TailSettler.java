@@ -1,0 +1,90 @@
+package dev.sluice.wal.insert;
+
+import dev.sluice.wal.WalOptions;
+import dev.sluice.wal.file.FileHandle;
+import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.file.OpenMode;
+import dev.sluice.wal.format.LogGeometry;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+
+/**
+ * Makes the end that recovery found in a crashed log the end for good: what was read may have been only in the page cache, so it is synced, and
+ * what stands behind the end is zeroed, so that no later log can run into it. May be repeated, also after a crash in its midst.
+ */
+public final class TailSettler {
+    private static final int BLOCK_BYTES = 256 << 10;
+
+    private final FileSystem fs;
+    private final Path directory;
+    private final SegmentAllocator allocator;
+    private final LogGeometry geometry;
+    private final boolean fsync;
+    private final ByteBuffer block = ByteBuffer.allocateDirect(BLOCK_BYTES);
+
+    public TailSettler(FileSystem fs, Path directory, SegmentAllocator allocator, WalOptions options) {
+        this.fs = fs;
+        this.directory = directory;
+        this.allocator = allocator;
+        this.geometry = new LogGeometry(options.segmentSizeBytes());
+        this.fsync = options.fsync();
+    }
+
+    /**
+     * Settles the log.
+     *
+     * @param fromLsn where recovery began to read
+     * @param endLsn where the log ends
+     */
+    public void settle(long fromLsn, long endLsn) throws IOException {
+        boolean any = false;
+        for (long segment : allocator.segments()) {
+            if (segment < geometry.segmentStart(fromLsn)) {
+                continue;
+            }
+            any = true;
+            try (FileHandle file = fs.open(allocator.path(segment), OpenMode.READ_WRITE)) {
+                zeroFrom(file, Math.max(0, endLsn - segment));
+                if (fsync) {
+                    file.force(true);
+                }
+            }
+        }
+        if (any && fsync) {
+            fs.syncDirectory(directory);
+        }
+    }
+
+    /** Writes zeros where there are none yet: a preallocated segment is mostly zeros already. */
+    private void zeroFrom(FileHandle file, long from) throws IOException {
+        long size = file.size();
+        for (long offset = from; offset < size; offset += BLOCK_BYTES) {
+            block.clear().limit((int) Math.min(BLOCK_BYTES, size - offset));
+            file.read(block, offset);
+            block.flip();
+            if (clear(block)) {
+                file.writeFully(block, offset);
+            }
+        }
+    }
+
+    /** Zeroes the block; whether anything in it was not zero. */
+    private static boolean clear(ByteBuffer block) {
+        boolean changed = false;
+        int i = 0;
+        for (; i + Long.BYTES <= block.limit(); i += Long.BYTES) {
+            if (block.getLong(i) != 0) {
+                block.putLong(i, 0);
+                changed = true;
+            }
+        }
+        for (; i < block.limit(); i++) {
+            if (block.get(i) != 0) {
+                block.put(i, (byte) 0);
+                changed = true;
+            }
+        }
+        return changed;
+    }
+}

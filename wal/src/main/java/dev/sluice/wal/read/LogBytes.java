@@ -1,0 +1,160 @@
+package dev.sluice.wal.read;
+
+import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.file.FileHandle;
+import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.file.OpenMode;
+import dev.sluice.wal.format.LogGeometry;
+import dev.sluice.wal.format.WalSegmentFormat;
+import dev.sluice.wal.format.WalSegmentFormat.SegmentHeader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** The bytes of records as one row, across segment files; checks the header of each segment it enters. */
+final class LogBytes implements Closeable {
+    private final FileSystem fs;
+    private final Path directory;
+    private final LogGeometry geometry;
+    private long currentSegment = -1;
+    private @Nullable FileHandle currentFile;
+
+    LogBytes(FileSystem fs, Path directory, LogGeometry geometry) {
+        this.fs = fs;
+        this.directory = directory;
+        this.geometry = geometry;
+    }
+
+    LogGeometry geometry() {
+        return geometry;
+    }
+
+    Path path(long segment) {
+        return directory.resolve(LogGeometry.fileName(segment));
+    }
+
+    /**
+     * Fills {@code dst} with the bytes from {@code lsn} on, segment headers skipped.
+     *
+     * @return what prevents it
+     */
+    Optional<Damage> read(long lsn, ByteBuffer dst) throws IOException {
+        long position = lsn;
+        int limit = dst.limit();
+        while (dst.hasRemaining()) {
+            position = geometry.behindSegmentHeader(position);
+            Optional<Damage> damage = enter(geometry.segmentStart(position));
+            if (damage.isPresent()) {
+                return damage;
+            }
+            int part = Math.min(dst.remaining(), geometry.room(position));
+            dst.limit(dst.position() + part);
+            int read = file().read(dst, geometry.offset(position));
+            dst.limit(limit);
+            if (read < part) {
+                return Optional.of(tooShort(geometry.segmentStart(position), geometry.offset(position) + (long) read));
+            }
+            position += part;
+        }
+        return Optional.empty();
+    }
+
+    private FileHandle file() {
+        FileHandle file = currentFile;
+        if (file == null) {
+            throw new IllegalStateException("no segment was entered");
+        }
+        return file;
+    }
+
+    private Optional<Damage> enter(long segment) throws IOException {
+        if (segment == currentSegment) {
+            return Optional.empty();
+        }
+        close();
+        Path path = path(segment);
+        FileHandle file;
+        try {
+            file = fs.open(path, OpenMode.READ);
+        } catch (NoSuchFileException e) {
+            return Optional.of(new Damage(EndOfLog.Reason.SEGMENT_MISSING, path, -1, "a WAL segment", "no such file"));
+        }
+        currentFile = file;
+        ByteBuffer header = ByteBuffer.allocate(WalSegmentFormat.HEADER_SIZE_BYTES);
+        int read = file.read(header, 0);
+        if (read < WalSegmentFormat.HEADER_SIZE_BYTES) {
+            return Optional.of(tooShort(segment, read));
+        }
+        try {
+            WalSegmentFormat.decode(header.flip(), path, geometry, segment);
+        } catch (CorruptionException e) {
+            return Optional.of(
+                    new Damage(EndOfLog.Reason.SEGMENT_HEADER_INVALID, path, e.offset(), e.expected(), e.found()));
+        }
+        currentSegment = segment;
+        return Optional.empty();
+    }
+
+    private Damage tooShort(long segment, long size) {
+        return new Damage(
+                EndOfLog.Reason.SEGMENT_SHORT,
+                path(segment),
+                size,
+                "a segment of " + geometry.segmentSizeBytes() + " bytes",
+                size + " bytes");
+    }
+
+    /** Starts of the segments that have files, ascending. */
+    List<Long> segments() throws IOException {
+        List<Long> starts = new ArrayList<>();
+        try {
+            for (Path file : fs.list(directory)) {
+                OptionalLong start = geometry.parseFileName(String.valueOf(file.getFileName()));
+                start.ifPresent(starts::add);
+            }
+        } catch (NoSuchFileException e) {
+            // A log that was never prepared has no directory, and so no segments.
+            return List.of();
+        }
+        return starts;
+    }
+
+    /** The header of a segment, if the file is there and has a valid one. */
+    Optional<SegmentHeader> header(long segment) throws IOException {
+        Path path = path(segment);
+        try (FileHandle file = fs.open(path, OpenMode.READ)) {
+            ByteBuffer header = ByteBuffer.allocate(WalSegmentFormat.HEADER_SIZE_BYTES);
+            file.read(header, 0);
+            return Optional.of(WalSegmentFormat.decode(header.flip(), path, geometry, segment));
+        } catch (NoSuchFileException | CorruptionException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A segment's file as it is, whatever its header says; empty if there is none. */
+    Optional<FileHandle> open(long segment) throws IOException {
+        try {
+            return Optional.of(fs.open(path(segment), OpenMode.READ));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Forgets the segment it is in, so that it is looked at anew. */
+    @Override
+    public void close() throws IOException {
+        currentSegment = -1;
+        FileHandle file = currentFile;
+        currentFile = null;
+        if (file != null) {
+            file.close();
+        }
+    }
+}

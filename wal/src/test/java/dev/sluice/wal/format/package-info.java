@@ -1,0 +1,5 @@
+/** Tests of {@code dev.sluice.wal.format}. */
+@NullMarked
+package dev.sluice.wal.format;
+
+import org.jspecify.annotations.NullMarked;
