@@ -1,0 +1,112 @@
+package dev.sluice.storage.batch;
+
+import java.util.Arrays;
+
+/**
+ * Values held as bytes: TEXT as UTF-8; INET as family (4 or 6), prefix length and 4 or 16 address bytes; UUID as 16 bytes; DECIMAL of more
+ * than 18 digits as the unscaled value in two's complement, big-endian, as short as it can be.
+ *
+ * <p>A value is a slice of the primary array, which belongs to whoever gave it and is not copied, or of the vector's own side buffer.
+ */
+public final class BytesVector extends Vector {
+    private static final byte[] NO_BYTES = {};
+
+    private byte[] primary = NO_BYTES;
+    private byte[] side = NO_BYTES;
+    private int sideEnd;
+
+    /** Start in the primary array, or the complement of the start in the side buffer. */
+    private int[] starts = {};
+
+    private int[] lengths = {};
+
+    /** Names the array that {@link #set} points into; it must not change while the values are in use. */
+    public void primary(byte[] bytes) {
+        primary = bytes;
+    }
+
+    /** Sets a row, which was not NULL since the last {@link #clear}, to a slice of the primary array. */
+    public void set(int row, int start, int length) {
+        starts[row] = start;
+        lengths[row] = length;
+    }
+
+    /** Makes room for {@code maxLength} bytes in the side buffer and returns where they go: the {@link #sideEnd}. */
+    public int side(int maxLength) {
+        if (maxLength > side.length - sideEnd) {
+            long wanted = Math.max((long) sideEnd + maxLength, Math.max(256L, side.length + (side.length >> 1)));
+            side = Arrays.copyOf(side, Math.toIntExact(Math.min(wanted, Integer.MAX_VALUE - 8)));
+        }
+        return sideEnd;
+    }
+
+    /** The side buffer, valid until the next {@link #side}. */
+    public byte[] sideBuffer() {
+        return side;
+    }
+
+    public int sideEnd() {
+        return sideEnd;
+    }
+
+    /** Sets a row to bytes of the side buffer and counts them as used. */
+    public void setSide(int row, int start, int length) {
+        starts[row] = ~start;
+        lengths[row] = length;
+        sideEnd = Math.max(sideEnd, start + length);
+    }
+
+    /** Sets a row to a copy of the bytes. */
+    public void setCopy(int row, byte[] bytes, int start, int length) {
+        int at = side(length);
+        System.arraycopy(bytes, start, side, at, length);
+        setSide(row, at, length);
+    }
+
+    @Override
+    public void setNull(int row) {
+        starts[row] = 0;
+        lengths[row] = 0;
+        markNull(row, starts.length);
+    }
+
+    /** Length of the value in bytes; 0 for NULL. */
+    public int length(int row) {
+        return lengths[row];
+    }
+
+    /** The lengths by row, valid until the next {@link #ensureCapacity}. */
+    public int[] lengths() {
+        return lengths;
+    }
+
+    /** The array that holds the row's bytes from {@link #start} on; not to be changed. */
+    public byte[] array(int row) {
+        return starts[row] < 0 ? side : primary;
+    }
+
+    public int start(int row) {
+        int start = starts[row];
+        return start < 0 ? ~start : start;
+    }
+
+    public void copyTo(int row, byte[] target, int position) {
+        System.arraycopy(array(row), start(row), target, position, lengths[row]);
+    }
+
+    @Override
+    public void ensureCapacity(int rows) {
+        if (rows > starts.length) {
+            int capacity = Math.max(rows, starts.length + (starts.length >> 1));
+            starts = Arrays.copyOf(starts, capacity);
+            lengths = Arrays.copyOf(lengths, capacity);
+        }
+    }
+
+    @Override
+    public void clear() {
+        clearNulls();
+        primary = NO_BYTES;
+        sideEnd = 0;
+    }
+}

@@ -1,0 +1,44 @@
+package dev.sluice.storage.batch;
+
+import java.util.Arrays;
+
+/**
+ * Values held as longs: BOOLEAN 0 or 1; SMALLINT, INTEGER, BIGINT; DATE days since 1970; TIME microseconds of the day; TIMESTAMP and
+ * TIMESTAMPTZ microseconds since 1970 (UTC); REAL and DOUBLE their raw bits, every NaN the canonical one, a REAL's as an int; DECIMAL of up
+ * to 18 digits unscaled.
+ */
+public final class LongVector extends Vector {
+    private long[] values = {};
+
+    /** The values by row, valid until the next {@link #ensureCapacity}; may be written directly. */
+    public long[] values() {
+        return values;
+    }
+
+    public long get(int row) {
+        return values[row];
+    }
+
+    /** Sets a row that was not NULL since the last {@link #clear}. */
+    public void set(int row, long value) {
+        values[row] = value;
+    }
+
+    @Override
+    public void setNull(int row) {
+        values[row] = 0;
+        markNull(row, values.length);
+    }
+
+    @Override
+    public void ensureCapacity(int rows) {
+        if (rows > values.length) {
+            values = Arrays.copyOf(values, Math.max(rows, values.length + (values.length >> 1)));
+        }
+    }
+
+    @Override
+    public void clear() {
+        clearNulls();
+    }
+}

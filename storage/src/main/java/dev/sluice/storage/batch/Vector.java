@@ -1,0 +1,44 @@
+package dev.sluice.storage.batch;
+
+import java.util.Arrays;
+
+/** The values of one column in a batch. A NULL is a bit here and a zero or empty value there, so that loops need not ask. */
+public abstract sealed class Vector permits LongVector, BytesVector {
+    private static final long[] NO_BITS = {};
+
+    private long[] nullBits = NO_BITS;
+    private boolean hasNulls;
+
+    /** Makes room for rows 0 to {@code rows}, exclusive; values that are there stay. */
+    public abstract void ensureCapacity(int rows);
+
+    /** Forgets all values and NULLs; memory stays. */
+    public abstract void clear();
+
+    /** Makes the row NULL. */
+    public abstract void setNull(int row);
+
+    public final boolean hasNulls() {
+        return hasNulls;
+    }
+
+    public final boolean isNull(int row) {
+        return hasNulls && row >> 6 < nullBits.length && (nullBits[row >> 6] >>> row & 1) != 0;
+    }
+
+    final void markNull(int row, int capacity) {
+        int word = row >> 6;
+        if (word >= nullBits.length) {
+            nullBits = Arrays.copyOf(nullBits, Math.max(word + 1, (capacity + 63) >> 6));
+        }
+        nullBits[word] |= 1L << row;
+        hasNulls = true;
+    }
+
+    final void clearNulls() {
+        if (hasNulls) {
+            Arrays.fill(nullBits, 0);
+            hasNulls = false;
+        }
+    }
+}
