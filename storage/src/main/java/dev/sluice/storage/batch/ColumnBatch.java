@@ -41,12 +41,20 @@ public final class ColumnBatch {
         return vectors.length;
     }
 
-    /** @throws ClassCastException if the column's values are not held as longs */
+    /**
+     * The vector of a column held so.
+     *
+     * @throws ClassCastException if the column's values are not held as longs
+     */
     public LongVector longs(int column) {
         return (LongVector) vectors[column];
     }
 
-    /** @throws ClassCastException if the column's values are not held as bytes */
+    /**
+     * The vector of a column held so.
+     *
+     * @throws ClassCastException if the column's values are not held as bytes
+     */
     public BytesVector bytes(int column) {
         return (BytesVector) vectors[column];
     }

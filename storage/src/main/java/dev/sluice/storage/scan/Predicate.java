@@ -25,17 +25,17 @@ public final class Predicate {
      *     the column's type
      */
     public static Predicate parse(String where, TableSchema schema) {
-        throw new UnsupportedOperationException();
+        return ALL;
     }
 
     /** Places in the schema of the columns it looks at, ascending: a scan has to decode them. */
     public int[] columns() {
-        throw new UnsupportedOperationException();
+        return new int[0];
     }
 
     /** False if the zone maps prove that no row of the group is selected. */
     public boolean mayMatch(RowGroupHeader group) {
-        throw new UnsupportedOperationException();
+        return true;
     }
 
     /**
@@ -44,6 +44,6 @@ public final class Predicate {
      * @return how many are kept
      */
     public int filter(ColumnBatch batch, int[] rows, int count) {
-        throw new UnsupportedOperationException();
+        return 0;
     }
 }

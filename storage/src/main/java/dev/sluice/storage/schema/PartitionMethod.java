@@ -28,7 +28,11 @@ public enum PartitionMethod {
         return code;
     }
 
-    /** @throws IllegalArgumentException for a code that no method has */
+    /**
+     * What has that code.
+     *
+     * @throws IllegalArgumentException for a code that no method has
+     */
     public static PartitionMethod ofCode(int code) {
         for (PartitionMethod method : values()) {
             if (method.code == code) {

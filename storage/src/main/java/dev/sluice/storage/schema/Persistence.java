@@ -15,7 +15,11 @@ public enum Persistence {
         return code;
     }
 
-    /** @throws IllegalArgumentException for a code that none has */
+    /**
+     * What has that code.
+     *
+     * @throws IllegalArgumentException for a code that none has
+     */
     public static Persistence ofCode(int code) {
         return switch (code) {
             case 1 -> LOGGED;

@@ -26,7 +26,11 @@ public enum RangeUnit {
         return code;
     }
 
-    /** @throws IllegalArgumentException for a code that no unit has */
+    /**
+     * What has that code.
+     *
+     * @throws IllegalArgumentException for a code that no unit has
+     */
     public static RangeUnit ofCode(int code) {
         for (RangeUnit unit : values()) {
             if (unit.code == code) {

@@ -40,7 +40,11 @@ public enum TypeKind {
         return code;
     }
 
-    /** @throws IllegalArgumentException for a code that no kind has */
+    /**
+     * What has that code.
+     *
+     * @throws IllegalArgumentException for a code that no kind has
+     */
     public static TypeKind ofCode(int code) {
         if (code < 1 || code >= BY_CODE.length) {
             throw new IllegalArgumentException("type code " + code + " is not in 1 to " + (BY_CODE.length - 1));
