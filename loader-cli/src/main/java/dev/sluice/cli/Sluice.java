@@ -1,0 +1,123 @@
+package dev.sluice.cli;
+
+import dev.sluice.cli.command.SluiceCommand;
+import dev.sluice.cli.error.ControlText;
+import dev.sluice.cli.error.ErrorMessage;
+import dev.sluice.cli.error.ErrorTable;
+import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.output.Console;
+import dev.sluice.cli.output.Stdout;
+import dev.sluice.cli.output.StdoutException;
+import dev.sluice.cli.process.FatalErrors;
+import dev.sluice.cli.process.StopSignals;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The program. Parses the command line, runs one command, and turns what it threw into one message and one exit code. An {@link Error}, and
+ * any failure nobody foresaw, ends the process on the spot.
+ */
+public final class Sluice {
+    private final SluiceCommand root;
+    private final Stdout out;
+    private final StopSignals signals;
+
+    Sluice(Map<String, String> environment, Stdout out, StopSignals signals) {
+        this.root = new SluiceCommand(environment, out, signals);
+        this.out = out;
+        this.signals = signals;
+    }
+
+    public static void main(String[] arguments) {
+        FatalErrors.install();
+        StopSignals signals = new StopSignals();
+        signals.install();
+        int code = new Sluice(System.getenv(), Stdout.ofProcess(), signals).run(arguments);
+        System.exit(code);
+    }
+
+    /** Runs one command line and gives the exit code. */
+    int run(String[] arguments) {
+        CommandLine commandLine = commandLine();
+        StringWriter help = new StringWriter();
+        commandLine.setOut(new PrintWriter(help));
+        int code = commandLine.execute(arguments);
+        try {
+            out.print(help.toString());
+            out.flush();
+        } catch (IOException failed) {
+            code = failed(failed);
+        }
+        return code;
+    }
+
+    private CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(root)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setParameterExceptionHandler((wrong, arguments) -> misused(wrong))
+                .setExecutionExceptionHandler((failure, at, parsed) -> failed(failure));
+        commandLine.setUsageHelpAutoWidth(false).setUsageHelpWidth(110);
+        return commandLine;
+    }
+
+    private int misused(ParameterException wrong) {
+        CommandLine command = wrong.getCommandLine();
+        ErrorMessage message = ErrorMessage.of(lowerCaseLine(String.valueOf(wrong.getMessage())));
+        List<String> suggestions =
+                wrong instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.<String>of();
+        String name = command.getCommandSpec().qualifiedName();
+        root.console()
+                .error(message.withHint(
+                        suggestions.isEmpty()
+                                ? "See " + name + " --help."
+                                : "Did you mean "
+                                        + String.join(" or ", suggestions.subList(0, Math.min(2, suggestions.size())))
+                                        + "?"));
+        return ExitCode.USAGE.number();
+    }
+
+    private static String lowerCaseLine(String text) {
+        String line = text.lines().findFirst().orElse(text);
+        boolean isWord = line.length() > 1 && Character.isLowerCase(line.charAt(1));
+        String lower = isWord ? Character.toLowerCase(line.charAt(0)) + line.substring(1) : line;
+        return lower.endsWith(".") ? lower.substring(0, lower.length() - 1) : lower;
+    }
+
+    private int failed(Throwable failure) {
+        if (failure instanceof StdoutException stdout && stdout.isReaderGone()) {
+            return ExitCode.STDOUT_CLOSED.number();
+        }
+        ErrorTable.Verdict verdict = ErrorTable.judge(failure);
+        Console console = root.console();
+        if (verdict.isStopped() && signals.received().isPresent()) {
+            ExitCode code = signals.received().get().exitCode();
+            console.error(ErrorMessage.of(code.meaning()));
+            return code.number();
+        }
+        console.error(verdict.message());
+        if (console.isVerbose()) {
+            printTrace(console, failure);
+        }
+        if (verdict.exitCode() == ExitCode.INTERNAL || verdict.isFailStop()) {
+            // What is left half done must look like a crash: no hook may run.
+            Runtime.getRuntime().halt(verdict.exitCode().number());
+        }
+        return verdict.exitCode().number();
+    }
+
+    private static void printTrace(Console console, Throwable failure) {
+        StringWriter trace = new StringWriter();
+        failure.printStackTrace(new PrintWriter(trace));
+        trace.toString()
+                .lines()
+                .map(line -> line.replace('\t', ' '))
+                .map(ControlText::escape)
+                .forEach(console::line);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.sluice.cli.command;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A result file: written beside its place and moved there when it is whole, so that a file of this name is never half a result. A device, a
+ * pipe or a symbolic link is written directly.
+ */
+final class OutputFile {
+    private OutputFile() {}
+
+    static void write(Path file, Body body) throws IOException {
+        if (Files.isSymbolicLink(file) || (Files.exists(file) && !Files.isRegularFile(file))) {
+            writeDirectly(file, body);
+            return;
+        }
+        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        try {
+            writeDirectly(partial, body);
+            Files.move(partial, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(partial);
+        }
+    }
+
+    private static void writeDirectly(Path file, Body body) throws IOException {
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+            body.write(out);
+        }
+    }
+
+    /** Writes the result; the stream is buffered and closed by the caller. */
+    interface Body {
+        void write(OutputStream out) throws IOException;
+    }
+}
