@@ -18,6 +18,14 @@ public enum LineEnds {
         return last;
     }
 
+    /** The length of the line end at {@code i}, or 0 when there is none. */
+    public int lengthAt(byte[] buffer, int i, int to) {
+        if (buffer[i] == last) {
+            return 1;
+        }
+        return this == LF && buffer[i] == '\r' && i + 1 < to && buffer[i + 1] == '\n' ? 2 : 0;
+    }
+
     /** The offset behind the last line end in {@code buffer[from, to)}, or -1: where a chunk of whole lines ends. */
     public int lastBorder(byte[] buffer, int from, int to) {
         for (int i = to - 1; i >= from; i--) {

@@ -1,11 +1,11 @@
 package dev.sluice.parsers.value;
 
-/** ISO dates to days since 1970-01-01. */
+/** ISO dates, {@code yyyy-MM-dd}, to days since 1970-01-01. */
 public final class DateParser extends LongValueParser {
-    public DateParser() {}
+    private final IsoText iso = new IsoText();
 
     @Override
     public boolean parse(byte[] b, int start, int end) {
-        throw new UnsupportedOperationException();
+        return iso.date(b, start, end) == end ? accept(iso.epochDay) : malformed();
     }
 }

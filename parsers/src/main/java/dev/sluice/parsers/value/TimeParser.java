@@ -1,11 +1,11 @@
 package dev.sluice.parsers.value;
 
-/** ISO times to microseconds of the day. */
+/** ISO times, {@code HH:mm[:ss[.ffffff]]}, to microseconds of the day. */
 public final class TimeParser extends LongValueParser {
-    public TimeParser() {}
+    private final IsoText iso = new IsoText();
 
     @Override
     public boolean parse(byte[] b, int start, int end) {
-        throw new UnsupportedOperationException();
+        return iso.time(b, start, end) == end ? accept(iso.microsOfDay) : malformed();
     }
 }

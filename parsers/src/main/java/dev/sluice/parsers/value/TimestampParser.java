@@ -1,11 +1,14 @@
 package dev.sluice.parsers.value;
 
-/** ISO local times to microseconds since 1970. */
+/**
+ * ISO local times, {@code yyyy-MM-dd[ HH:mm[:ss[.ffffff]]]} with a blank or {@code T}, to microseconds since 1970. A time
+ * with a zone is refused: dropping the zone would change the value.
+ */
 public final class TimestampParser extends LongValueParser {
-    public TimestampParser() {}
+    private final IsoText iso = new IsoText();
 
     @Override
     public boolean parse(byte[] b, int start, int end) {
-        throw new UnsupportedOperationException();
+        return iso.dateTime(b, start, end) == end ? accept(iso.epochMicros()) : malformed();
     }
 }
