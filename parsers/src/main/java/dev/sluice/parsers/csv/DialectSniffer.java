@@ -1,13 +1,41 @@
 package dev.sluice.parsers.csv;
 
+import dev.sluice.parsers.ByteWords;
+import dev.sluice.parsers.LineEnds;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
-/** Finds the dialect of a CSV file from its first bytes. */
+/**
+ * Finds the dialect of a CSV file from its first bytes: the one under which the most records have the same number of
+ * fields. Only what occurs in the sample is tried, so that an ordinary file costs one trial.
+ */
 public final class DialectSniffer {
-    /** How much of an input is looked at. */
+    /** How much of an input a caller should offer. */
     public static final int SAMPLE_BYTES = 1 << 20;
 
-    private DialectSniffer() {}
+    /** How much of it the trials read: what does not show in so many bytes is not worth a slow start. */
+    private static final int TRIAL_BYTES = 1 << 16;
+
+    /**
+     * Of delimiters that fit equally well the earlier wins: commas and colons stand in decimals, prose and times of files
+     * that are delimited by something else; the others rarely stand in every record by chance.
+     */
+    private static final String DELIMITERS = "\t;|\u0001\u001f,^~:";
+
+    private static final int APOSTROPHE = '\'';
+
+    private final byte[] sample;
+    private final int from;
+    private final int to;
+    private final boolean endOfInput;
+
+    private DialectSniffer(byte[] sample, int from, int to, boolean endOfInput) {
+        this.sample = sample;
+        this.from = from;
+        this.to = to;
+        this.endOfInput = endOfInput;
+    }
 
     /**
      * Finds the {@code open} traits; everything else is taken from {@code base}.
@@ -16,6 +44,123 @@ public final class DialectSniffer {
      */
     public static SniffedDialect sniff(
             byte[] sample, int from, int to, boolean endOfInput, CsvDialect base, Set<DialectTrait> open) {
-        return new SniffedDialect(base, "given");
+        int start = from + HeaderReader.byteOrderMarkLength(sample, from, to);
+        CsvDialect dialect = base;
+        if (open.contains(DialectTrait.LINE_ENDS)) {
+            boolean hasLineFeed = ByteWords.indexOf(sample, start, to, (byte) '\n') >= 0;
+            boolean hasReturn = ByteWords.indexOf(sample, start, to, (byte) '\r') >= 0;
+            dialect = dialect.withLineEnds(!hasLineFeed && hasReturn ? LineEnds.CR : LineEnds.LF);
+        }
+        int skipped = dialect.skipLines() + (dialect.header() == HeaderMode.SKIP ? 1 : 0);
+        start = behindLines(sample, start, to, skipped, dialect.lineEnds());
+        int end = Math.min(to, start + TRIAL_BYTES);
+        return new DialectSniffer(sample, start, end, endOfInput && end == to).sniff(dialect, open);
+    }
+
+    private static int behindLines(byte[] sample, int from, int to, int count, LineEnds lineEnds) {
+        int pos = from;
+        for (int i = 0; i < count && pos < to; i++) {
+            int at = ByteWords.indexOf(sample, pos, to, lineEnds.lastByte());
+            pos = at < 0 ? to : at + 1;
+        }
+        return pos;
+    }
+
+    private SniffedDialect sniff(CsvDialect base, Set<DialectTrait> open) {
+        List<CsvDialect> candidates = open.contains(DialectTrait.DELIMITER) ? withDelimiters(base) : List.of();
+        DialectTrial best = bestQuoting(candidates.isEmpty() ? base : candidates.get(0), open);
+        for (CsvDialect candidate : candidates.subList(Math.min(1, candidates.size()), candidates.size())) {
+            DialectTrial trial = bestQuoting(candidate, open);
+            best = trial.score() > best.score() ? trial : best;
+        }
+        if (best.fieldCount() < 2) {
+            best = bestQuoting(base, open);
+        }
+        CsvDialect dialect = best.dialect();
+        String reason = lineEndsReason(dialect) + delimiterReason(best) + quoteReason(dialect);
+        if (!open.contains(DialectTrait.HEADER)) {
+            return new SniffedDialect(dialect, reason);
+        }
+        HeaderGuess header = HeaderGuess.of(dialect, sample, from, to, endOfInput);
+        return new SniffedDialect(dialect.withHeader(header.mode()), reason + ", " + header.reason());
+    }
+
+    private List<CsvDialect> withDelimiters(CsvDialect base) {
+        List<CsvDialect> candidates = new ArrayList<>();
+        for (int i = 0; i < DELIMITERS.length(); i++) {
+            char delimiter = DELIMITERS.charAt(i);
+            boolean free = delimiter != base.quote() && delimiter != base.escape();
+            if (free && ByteWords.indexOf(sample, from, to, (byte) delimiter) >= 0) {
+                candidates.add(base.withDelimiter(String.valueOf(delimiter)));
+            }
+        }
+        return candidates;
+    }
+
+    /** Double quotes, doubled, unless the sample speaks for something else. */
+    private DialectTrial bestQuoting(CsvDialect base, Set<DialectTrait> open) {
+        DialectTrial best = bestEscape(base, open);
+        if (!open.contains(DialectTrait.QUOTE)) {
+            return best;
+        }
+        if (best.quotedRecords() == 0 && has(APOSTROPHE)) {
+            DialectTrial apostrophes = bestEscape(base.withQuote(APOSTROPHE), open);
+            boolean convincing = apostrophes.quotedRecords() > 0
+                    && apostrophes.rejects() == 0
+                    && apostrophes.fitShare() >= best.fitShare();
+            best = convincing ? apostrophes : best;
+        }
+        if (best.rejects() > best.quotedRecords()) {
+            DialectTrial unquoted = trial(base.withQuote(CsvDialect.NONE));
+            best = unquoted.fitShare() > best.fitShare() ? unquoted : best;
+        }
+        return best;
+    }
+
+    private DialectTrial bestEscape(CsvDialect base, Set<DialectTrait> open) {
+        DialectTrial doubled = trial(base);
+        if (!open.contains(DialectTrait.ESCAPE) || doubled.rejects() == 0 || !has('\\') || base.quote() == '\\') {
+            return doubled;
+        }
+        DialectTrial escaped = trial(base.withEscape('\\'));
+        return escaped.fitShare() > doubled.fitShare() ? escaped : doubled;
+    }
+
+    private DialectTrial trial(CsvDialect dialect) {
+        return DialectTrial.of(dialect, sample, from, to, endOfInput);
+    }
+
+    private boolean has(int character) {
+        return ByteWords.indexOf(sample, from, to, (byte) character) >= 0;
+    }
+
+    private static String lineEndsReason(CsvDialect dialect) {
+        return dialect.lineEnds() == LineEnds.CR ? "lines end in CR, " : "";
+    }
+
+    private static String delimiterReason(DialectTrial trial) {
+        if (trial.fieldCount() < 2) {
+            return "one column";
+        }
+        int all = trial.records() + trial.rejects();
+        String share = trial.fitting() == all ? "all " + all : trial.fitting() + " of " + all;
+        return "delimiter " + shown(trial.dialect().delimiter()) + ", since " + share + " records seen have "
+                + trial.fieldCount() + " fields";
+    }
+
+    private static String quoteReason(CsvDialect dialect) {
+        String quote = dialect.quote() == CsvDialect.NONE ? ", no quote" : ", quote " + (char) dialect.quote();
+        return dialect.escape() == CsvDialect.NONE || dialect.doublesQuotes()
+                ? quote
+                : quote + ", escape " + (char) dialect.escape();
+    }
+
+    private static String shown(String delimiter) {
+        return switch (delimiter) {
+            case "\t" -> "tab";
+            case "\u0001" -> "U+0001";
+            case "\u001f" -> "U+001F";
+            default -> "\"" + delimiter + "\"";
+        };
     }
 }

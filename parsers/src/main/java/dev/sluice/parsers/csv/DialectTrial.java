@@ -1,0 +1,59 @@
+package dev.sluice.parsers.csv;
+
+import dev.sluice.parsers.FieldSpans;
+import dev.sluice.parsers.RecordParser;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How well one dialect fits a sample.
+ *
+ * @param records records read
+ * @param rejects records with broken quoting
+ * @param fieldCount the most frequent number of fields; of equally frequent ones that of the earliest record
+ * @param fitting records with that many fields
+ * @param quotedRecords records with a quoted field
+ */
+record DialectTrial(CsvDialect dialect, int records, int rejects, int fieldCount, int fitting, int quotedRecords) {
+    static DialectTrial of(CsvDialect dialect, byte[] sample, int from, int to, boolean endOfInput) {
+        RecordReader reader = new RecordReader(dialect, RecordParser.DEFAULT_MAX_RECORD_BYTES);
+        Map<Integer, Integer> counts = new HashMap<>();
+        int records = 0;
+        int rejects = 0;
+        int quotedRecords = 0;
+        int mode = 1;
+        int pos = from;
+        RecordReader.Outcome outcome = RecordReader.Outcome.BLANK;
+        while (pos < to && outcome != RecordReader.Outcome.UNFINISHED) {
+            outcome = reader.read(sample, pos, to, endOfInput);
+            if (outcome == RecordReader.Outcome.RECORD) {
+                int count = counts.merge(reader.fieldCount, 1, Integer::sum);
+                mode = records == 0 || count > counts.getOrDefault(mode, 0) ? reader.fieldCount : mode;
+                records++;
+                quotedRecords += hasQuotedField(reader) ? 1 : 0;
+            } else if (outcome == RecordReader.Outcome.REJECT) {
+                rejects++;
+            }
+            pos = reader.next;
+        }
+        return new DialectTrial(dialect, records, rejects, mode, counts.getOrDefault(mode, 0), quotedRecords);
+    }
+
+    private static boolean hasQuotedField(RecordReader reader) {
+        for (int i = 0; i < Math.min(reader.fieldCount, RecordReader.MAX_KEPT_FIELDS); i++) {
+            if ((reader.lengths[i] & FieldSpans.FLAG_QUOTED) != 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The share of records that fit; 0 when there is only one field, since any text fits that. */
+    double score() {
+        return fieldCount < 2 ? 0 : fitShare();
+    }
+
+    double fitShare() {
+        return records + rejects == 0 ? 0 : (double) fitting / (records + rejects);
+    }
+}
