@@ -1,0 +1,41 @@
+package dev.sluice.storage;
+
+import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.Unbuilt;
+import dev.sluice.storage.ledger.LedgerEntry;
+import dev.sluice.storage.scan.Predicate;
+import dev.sluice.storage.scan.TableScan;
+import dev.sluice.wal.file.FileSystem;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads a data directory without its lock, at the last checkpoint. */
+public final class DatabaseReader implements Closeable {
+    private DatabaseReader() {}
+
+    public static DatabaseReader open(FileSystem fs, Path directory) throws IOException {
+        throw Unbuilt.yet();
+    }
+
+    public Catalog catalog() {
+        throw Unbuilt.yet();
+    }
+
+    /** Opens a scan.
+     *
+     * @param columns places in the schema that are to be decoded, beside those of the predicate */
+    public TableScan scan(String table, List<Integer> columns, Predicate predicate) throws IOException {
+        throw Unbuilt.yet();
+    }
+
+    public List<LedgerEntry> ledger(String table) throws IOException {
+        throw Unbuilt.yet();
+    }
+
+    @Override
+    public void close() throws IOException {
+        throw Unbuilt.yet();
+    }
+}

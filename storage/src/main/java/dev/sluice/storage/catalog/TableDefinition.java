@@ -1,0 +1,90 @@
+package dev.sluice.storage.catalog;
+
+import dev.sluice.storage.schema.PartitionKey;
+import dev.sluice.storage.schema.Partitioning;
+import dev.sluice.storage.schema.Persistence;
+import dev.sluice.storage.schema.TableSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One table, committed.
+ *
+ * @param id names its directory; never used again
+ * @param partitions by ordinal
+ * @param createdAtMicros since 1970 UTC
+ * @param emptiedAtMicros when a crash recovery emptied it, 0 if none did
+ */
+public record TableDefinition(
+        int id,
+        String name,
+        TableSchema schema,
+        Persistence persistence,
+        Partitioning partitioning,
+        List<PartitionDefinition> partitions,
+        LedgerDefinition ledger,
+        long createdAtMicros,
+        long emptiedAtMicros) {
+    public TableDefinition {
+        partitions = List.copyOf(partitions);
+    }
+
+    /** Committed rows of all partitions. */
+    public long rows() {
+        long rows = 0;
+        for (PartitionDefinition partition : partitions) {
+            rows += partition.rows();
+        }
+        return rows;
+    }
+
+    /** Bytes of all data files up to their marks, the ledger's excepted. */
+    public long dataBytes() {
+        long bytes = 0;
+        for (PartitionDefinition partition : partitions) {
+            bytes += partition.mark().length() - Mark.HEADER_BYTES;
+        }
+        return bytes;
+    }
+
+    public Optional<PartitionDefinition> partition(PartitionKey key) {
+        for (PartitionDefinition partition : partitions) {
+            if (partition.key().equals(key)) {
+                return Optional.of(partition);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The same table without rows, its ledger in a new file. */
+    public TableDefinition emptied(long ledgerFileId) {
+        return with(List.of(), LedgerDefinition.empty(ledgerFileId), emptiedAtMicros);
+    }
+
+    /** The same table, emptied by a crash recovery at that time. */
+    public TableDefinition emptiedByCrash(long ledgerFileId, long atMicros) {
+        return with(List.of(), LedgerDefinition.empty(ledgerFileId), atMicros);
+    }
+
+    public TableDefinition withName(String newName) {
+        return new TableDefinition(
+                id, newName, schema, persistence, partitioning, partitions, ledger, createdAtMicros, emptiedAtMicros);
+    }
+
+    public TableDefinition withPersistence(Persistence newPersistence) {
+        return new TableDefinition(
+                id, name, schema, newPersistence, partitioning, partitions, ledger, createdAtMicros, emptiedAtMicros);
+    }
+
+    TableDefinition with(List<PartitionDefinition> newPartitions, LedgerDefinition newLedger, long newEmptiedAt) {
+        return new TableDefinition(
+                id, name, schema, persistence, partitioning, newPartitions, newLedger, createdAtMicros, newEmptiedAt);
+    }
+
+    TableDefinition plusPartitions(List<PartitionDefinition> more) {
+        List<PartitionDefinition> all = new ArrayList<>(partitions);
+        all.addAll(more);
+        return with(all, ledger, emptiedAtMicros);
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * What tables there are, immutable, and its file. Entry point: {@link dev.sluice.storage.catalog.Catalog}. Values only; nothing here\n * touches data files.
+ */
+@NullMarked
+package dev.sluice.storage.catalog;
+
+import org.jspecify.annotations.NullMarked;
