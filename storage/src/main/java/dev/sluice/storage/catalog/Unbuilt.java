@@ -5,7 +5,11 @@ public final class Unbuilt {
     private Unbuilt() {}
 
     /** What callers meet until then. */
-    public static IllegalStateException yet() {
-        return new IllegalStateException("not built yet");
+    @SuppressWarnings("TypeParameterUnusedInFormals") // stands for a body of any type
+    public static <T> T value() {
+        if (System.nanoTime() != 0) {
+            throw new IllegalStateException("not built yet");
+        }
+        return value();
     }
 }
