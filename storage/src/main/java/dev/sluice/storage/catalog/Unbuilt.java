@@ -5,11 +5,8 @@ public final class Unbuilt {
     private Unbuilt() {}
 
     /** What callers meet until then. */
-    @SuppressWarnings("TypeParameterUnusedInFormals") // stands for a body of any type
+    @SuppressWarnings({"TypeParameterUnusedInFormals", "DoNotCallSuggester"}) // stands for a body of any type
     public static <T> T value() {
-        if (System.nanoTime() != 0) {
-            throw new IllegalStateException("not built yet");
-        }
-        return value();
+        throw new IllegalStateException("not built yet");
     }
 }
