@@ -40,9 +40,19 @@ final class IoFailures {
         return nameIsTheProblem ? failure : ofChange(path, "rename", failure);
     }
 
-    /** A failed open, or creation of a name: a met limit, or what it was. */
+    /** A failed open, or creation of a name: a met limit, or what it was, with the path. */
     static IOException ofName(Path path, String operation, IOException failure) {
-        return isLimit(failure) ? new DiskFullException(path, operation, failure) : failure;
+        if (isLimit(failure)) {
+            return new DiskFullException(path, operation, failure);
+        }
+        return failure instanceof FileSystemException ? failure : named(path, failure);
+    }
+
+    /** The JDK does not name the file when it meets a symbolic link it was told not to follow. */
+    private static FileSystemException named(Path path, IOException failure) {
+        FileSystemException named = new FileSystemException(path.toString(), null, failure.getMessage());
+        named.initCause(failure);
+        return named;
     }
 
     private static boolean isLimit(IOException failure) {
