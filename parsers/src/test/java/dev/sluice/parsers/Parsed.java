@@ -3,11 +3,12 @@ package dev.sluice.parsers;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 
-/** Everything a parse gave, as text: what tests compare. NULL fields are {@link #NULL}; rejects are "line:code". */
+/** Everything a parse gave, as text: what tests compare. NULL fields are {@link #NULL}; rejects are {@code line:code column field}. */
 public record Parsed(
         List<List<String>> rows, List<Integer> lines, List<String> rejects, int lineCount, int notRecords) {
-    public static final String NULL = "<null>";
+    public static final String NULL = "∅";
 
     /** Parses the bytes in pieces that end where {@code cuts} say, the way the pipeline does. */
     public static Parsed of(RecordParser parser, byte[] input, int... cuts) {
@@ -29,6 +30,28 @@ public record Parsed(
         return of(parser, input.getBytes(StandardCharsets.UTF_8));
     }
 
+    /**
+     * As case files write it: names, then records and rejects by line, then how many lines and lines without a record
+     * there were, with those of the header.
+     */
+    public List<String> render(List<String> names, int headerLines, int headerNotRecords) {
+        List<String> text = new ArrayList<>();
+        text.add("names " + CaseFile.pictured(String.join(" ¦ ", names)));
+        TreeMap<Integer, String> byLine = new TreeMap<>();
+        for (int i = 0; i < rows.size(); i++) {
+            int line = headerLines + lines.get(i);
+            byLine.put(line, line + ": " + CaseFile.pictured(String.join(" ¦ ", rows.get(i))));
+        }
+        for (String reject : rejects) {
+            String[] parts = reject.split(":", 2);
+            int line = headerLines + Integer.parseInt(parts[0]);
+            byLine.put(line, line + "! " + parts[1]);
+        }
+        text.addAll(byLine.values());
+        text.add("lines " + (headerLines + lineCount) + " without record " + (headerNotRecords + notRecords));
+        return text;
+    }
+
     private Parsed plus(RecordParser parser, byte[] input, FieldSpans spans) {
         int columns = parser.columns().size();
         for (int r = 0; r < spans.recordCount(); r++) {
@@ -40,7 +63,7 @@ public record Parsed(
             lines.add(lineCount + spans.recordLines()[r] + 1);
         }
         for (Reject reject : spans.rejects()) {
-            rejects.add((lineCount + reject.line() + 1) + ":" + reject.reason().code());
+            rejects.add((lineCount + reject.line() + 1) + ":" + reject.reason().code() + " at " + reject.column());
         }
         return new Parsed(rows, lines, rejects, lineCount + spans.lineCount(), notRecords + spans.notRecords());
     }
