@@ -1,9 +1,29 @@
 package dev.sluice.cli.command;
 
+import dev.sluice.cli.error.ErrorMessage;
+import dev.sluice.cli.error.FailedException;
+import dev.sluice.cli.output.Amounts;
+import dev.sluice.cli.output.Console;
 import dev.sluice.cli.settings.Setting;
 import dev.sluice.cli.settings.Settings;
+import dev.sluice.storage.DatabaseReader;
+import dev.sluice.storage.NoSuchTableException;
+import dev.sluice.storage.StorageEngine;
+import dev.sluice.storage.StorageOptions;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.recovery.RecoveryReport;
+import dev.sluice.wal.DirectoryBusyException;
+import dev.sluice.wal.FailStopException;
+import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.control.ControlFile;
+import dev.sluice.wal.control.ControlState;
+import dev.sluice.wal.control.RunState;
 import dev.sluice.wal.file.DirectoryMode;
+import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.NioFileSystem;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
 
 /** Opens the data directory as the settings of the run ask. */
 final class Database {
@@ -14,5 +34,85 @@ final class Database {
                 ? DirectoryMode.GROUP_READS
                 : DirectoryMode.OWNER;
         return new NioFileSystem(settings.isOn(Setting.FSYNC), mode);
+    }
+
+    static StorageOptions options(Settings settings) {
+        return StorageOptions.defaults()
+                .withWalLevel(settings.display(Setting.WAL_LEVEL).equals("none") ? WalLevel.NONE : WalLevel.MINIMAL)
+                .withFsync(settings.isOn(Setting.FSYNC))
+                .withSynchronousCommit(settings.isOn(Setting.SYNCHRONOUS_COMMIT))
+                .withWalSkipThresholdBytes(settings.get(Setting.WAL_SKIP_THRESHOLD))
+                .withWalSegmentSizeBytes((int) settings.get(Setting.WAL_SEGMENT_SIZE))
+                .withMaxWalSizeBytes(settings.get(Setting.MAX_WAL_SIZE))
+                .withCheckpointTimeout(Duration.ofMillis(settings.get(Setting.CHECKPOINT_TIMEOUT)))
+                .withRowGroupRows((int) settings.get(Setting.ROW_GROUP_ROWS))
+                .withMaxPartitions((int) settings.get(Setting.MAX_PARTITIONS));
+    }
+
+    /** What the control file says, or an error that says that there is no data directory. */
+    static ControlState control(Invocation invocation, FileSystem fileSystem) throws IOException {
+        return ControlFile.read(fileSystem, invocation.dataDirectory())
+                .orElseThrow(() -> new FailedException(
+                        ErrorMessage.of("there is no data directory \"" + invocation.dataDirectory() + "\"")
+                                .withHint("The first load makes one; -D or SLUICE_DATA names another.")));
+    }
+
+    /** Opens to write; makes the directory where there is none, and recovers it where it crashed. */
+    static StorageEngine open(Invocation invocation, FileSystem fileSystem) throws IOException {
+        StorageEngine engine = StorageEngine.open(
+                fileSystem, invocation.dataDirectory(), options(invocation.settings()), Clock.systemUTC());
+        report(engine.recovery(), invocation.console());
+        return engine;
+    }
+
+    /**
+     * Opens to read. A directory that crashed is recovered first, as a writer would; one that another process writes to is read at its last
+     * checkpoint.
+     */
+    static DatabaseReader openReader(Invocation invocation) throws IOException {
+        NioFileSystem fileSystem = fileSystem(invocation.settings());
+        if (control(invocation, fileSystem).state() == RunState.IN_PRODUCTION) {
+            try (StorageEngine engine = open(invocation, fileSystem)) {
+                engine.shutdown();
+            } catch (DirectoryBusyException running) {
+                invocation.console().note("another process is writing; this is its last checkpoint");
+            }
+        }
+        return DatabaseReader.open(fileSystem, invocation.dataDirectory());
+    }
+
+    /** Makes one change to an existing directory and stops cleanly, whatever signal comes meanwhile. */
+    static void change(Invocation invocation, Change change) throws IOException {
+        NioFileSystem fileSystem = fileSystem(invocation.settings());
+        control(invocation, fileSystem);
+        invocation.signals().arm(() -> {});
+        try (StorageEngine engine = open(invocation, fileSystem)) {
+            try {
+                change.apply(engine);
+            } catch (FailStopException failStop) {
+                engine.abandon();
+                throw failStop;
+            }
+        }
+    }
+
+    static TableDefinition table(DatabaseReader reader, String name) throws IOException {
+        return reader.catalog().table(name).orElseThrow(() -> new NoSuchTableException(name));
+    }
+
+    private static void report(RecoveryReport recovery, Console console) {
+        if (recovery.kind() == RecoveryReport.Kind.RECOVERED) {
+            console.note("recovered after a crash: " + Amounts.count(recovery.redoneTransactions())
+                    + " transactions and " + Amounts.count(recovery.redoneRows()) + " rows taken from the log");
+        }
+        for (RecoveryReport.EmptiedTable each : recovery.emptied()) {
+            console.warning("unlogged table \"" + each.table() + "\" was emptied by the recovery: "
+                    + Amounts.count(each.rows()) + " rows of " + Amounts.count(each.inputs()) + " inputs are lost");
+        }
+    }
+
+    /** A change to a data directory. */
+    interface Change {
+        void apply(StorageEngine engine) throws IOException;
     }
 }

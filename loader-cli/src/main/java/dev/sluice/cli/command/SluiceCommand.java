@@ -30,7 +30,21 @@ import picocli.CommandLine.Spec;
         optionListHeading = "%nOptions:%n",
         descriptionHeading = "%n",
         abbreviateSynopsis = true,
-        subcommands = {SettingsCommand.class, GenerateCommand.class, CompletionCommand.class})
+        subcommands = {
+            TablesCommand.class,
+            DescribeCommand.class,
+            CountCommand.class,
+            ExportCommand.class,
+            HistoryCommand.class,
+            StatusCommand.class,
+            WalCommand.class,
+            AlterCommand.class,
+            TruncateCommand.class,
+            DropCommand.class,
+            SettingsCommand.class,
+            GenerateCommand.class,
+            CompletionCommand.class
+        })
 public final class SluiceCommand implements Runnable {
     /** Set by the launcher, which can ask the terminal; Java 17 cannot tell for standard error alone. */
     public static final String TERMINAL_PROPERTY = "sluice.stderr.terminal";

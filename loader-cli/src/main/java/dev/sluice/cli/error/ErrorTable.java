@@ -10,6 +10,10 @@ import dev.sluice.ingest.OptionException;
 import dev.sluice.ingest.PartitionLimitException;
 import dev.sluice.ingest.RejectLimitException;
 import dev.sluice.ingest.TableMismatchException;
+import dev.sluice.storage.NoSuchTableException;
+import dev.sluice.storage.RecoveryRequiredException;
+import dev.sluice.storage.TableExistsException;
+import dev.sluice.storage.TooManyPartitionsException;
 import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.DiskFullException;
@@ -49,8 +53,10 @@ public final class ErrorTable {
 
     static {
         put(UsageException.class, "usage", ExitCode.USAGE, UsageException::errorMessage);
+        put(FailedException.class, "failed", ExitCode.FAILED, FailedException::errorMessage);
         put(StdoutException.class, "stdout", ExitCode.DISK, ErrorTable::plain);
         ingest();
+        storage();
         wal();
         environment();
     }
@@ -66,6 +72,30 @@ public final class ErrorTable {
         put(PartitionLimitException.class, "partition-limit", ExitCode.FAILED, ErrorTable::ofIngest);
         put(TableMismatchException.class, "table-mismatch", ExitCode.FAILED, ErrorTable::ofIngest);
         put(LoadCancelledException.class, "stopped", ExitCode.FAILED, ErrorTable::ofIngest);
+    }
+
+    private static void storage() {
+        put(
+                NoSuchTableException.class,
+                "no-such-table",
+                ExitCode.FAILED,
+                failure -> plain(failure).withHint("The command \"tables\" lists those there are."));
+        put(TableExistsException.class, "table-exists", ExitCode.FAILED, ErrorTable::plain);
+        put(
+                TooManyPartitionsException.class,
+                "partition-limit",
+                ExitCode.FAILED,
+                failure -> plain(failure)
+                        .withHint(
+                                "Partition by something with fewer values, or raise it with --set max_partitions=N."));
+        put(
+                RecoveryRequiredException.class,
+                "recovery-required",
+                ExitCode.RECOVERY_REQUIRED,
+                failure -> plain(failure)
+                        .withDetail("Nothing of that run was logged, so it cannot be recovered. Nothing was changed.")
+                        .withHint(
+                                "Run \"sluice recover --to-checkpoint\" to go back to the last clean stop, then load again."));
     }
 
     private static void wal() {

@@ -1,0 +1,86 @@
+package dev.sluice.cli.command;
+
+import dev.sluice.cli.error.ControlText;
+import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.output.Amounts;
+import dev.sluice.cli.output.JsonResult;
+import dev.sluice.cli.output.TextTable;
+import dev.sluice.storage.DatabaseReader;
+import dev.sluice.storage.catalog.PartitionDefinition;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.schema.ColumnDefinition;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "describe",
+        description = "Shows a table's columns and partitions, its rows and bytes, and what is at risk.")
+final class DescribeCommand extends SubCommand {
+    @Parameters(index = "0", paramLabel = "TABLE", description = "The table.")
+    private String table = "";
+
+    @Override
+    ExitCode run(Invocation invocation) throws IOException {
+        try (DatabaseReader reader = Database.openReader(invocation)) {
+            TableDefinition definition = Database.table(reader, table);
+            invocation.out().print(invocation.json() ? json(definition) : text(definition));
+        }
+        return ExitCode.DONE;
+    }
+
+    private static String text(TableDefinition table) {
+        String remarks = TablesCommand.remarks(table);
+        StringBuilder out = new StringBuilder();
+        out.append("table \"").append(ControlText.escape(table.name())).append("\", ");
+        out.append(TablesCommand.persistence(table)).append(", partition by ");
+        out.append(ControlText.escape(table.partitioning().sql(table.schema()))).append('\n');
+        out.append(Amounts.count(table.rows())).append(" rows, ").append(Amounts.bytes(table.dataBytes()));
+        out.append(remarks.isEmpty() ? "\n\n" : "; " + remarks + "\n\n");
+        TextTable columns = new TextTable("column", "type", "null");
+        for (ColumnDefinition each : table.schema().columns()) {
+            columns.row(each.name(), each.type().sql(), each.nullable() ? "yes" : "no");
+        }
+        TextTable partitions = new TextTable(">partition", "key", ">rows", ">bytes", ">file");
+        for (PartitionDefinition each : table.partitions()) {
+            partitions.row(
+                    each.ordinal(),
+                    each.key().display(table.partitioning()),
+                    Amounts.count(each.rows()),
+                    Amounts.bytes(each.mark().length()),
+                    each.fileId());
+        }
+        return out.append(columns.print())
+                .append('\n')
+                .append(partitions.print())
+                .toString();
+    }
+
+    private static String json(TableDefinition table) {
+        return JsonResult.result()
+                        .put("table", table.name())
+                        .put("persistence", TablesCommand.persistence(table))
+                        .put("rows", table.rows())
+                        .put("dataBytes", table.dataBytes())
+                        .put("partitionBy", table.partitioning().sql(table.schema()))
+                        .put("createdAt", Times.ofMicros(table.createdAtMicros()))
+                        .put("atRisk", TablesCommand.isAtRisk(table))
+                        .put("emptiedAt", Times.ifEver(table.emptiedAtMicros()))
+                        .putObjects(
+                                "columns",
+                                table.schema().columns(),
+                                (json, each) -> json.put("name", each.name())
+                                        .put("type", each.type().sql())
+                                        .put("nullable", each.nullable()))
+                        .putObjects(
+                                "partitions",
+                                table.partitions(),
+                                (json, each) -> json.put("ordinal", each.ordinal())
+                                        .put("key", each.key().display(table.partitioning()))
+                                        .put("rows", each.rows())
+                                        .put("fileBytes", each.mark().length())
+                                        .put("fileId", each.fileId()))
+                        .finish()
+                + "\n";
+    }
+}

@@ -1,0 +1,19 @@
+package dev.sluice.cli.command;
+
+import dev.sluice.cli.error.ExitCode;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "drop", description = "Removes a table.")
+final class DropCommand extends SubCommand {
+    @Parameters(index = "0", paramLabel = "TABLE", description = "The table.")
+    private String table = "";
+
+    @Override
+    ExitCode run(Invocation invocation) throws IOException {
+        Database.change(invocation, engine -> engine.dropTable(table));
+        Done.print(invocation, table, "dropped");
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.sluice.cli.command;
+
+import dev.sluice.cli.error.ControlText;
+import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.output.Amounts;
+import dev.sluice.cli.output.JsonResult;
+import dev.sluice.storage.DatabaseReader;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.wal.Lsn;
+import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.control.ControlState;
+import dev.sluice.wal.control.RunState;
+import dev.sluice.wal.file.NioFileSystem;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "status",
+        description =
+                "Shows the state of the data directory: clean, running or crashed, its log and last checkpoint. Changes nothing, and"
+                        + " works on a directory that must be recovered.")
+final class StatusCommand extends SubCommand {
+    private enum State {
+        CLEAN,
+        RUNNING,
+        CRASHED
+    }
+
+    private record Status(
+            String directory, State state, OptionalLong pid, ControlState control, Collection<TableDefinition> tables) {
+        long rows() {
+            return tables.stream().mapToLong(TableDefinition::rows).sum();
+        }
+
+        long rowsAtRisk() {
+            return tables.stream()
+                    .filter(TablesCommand::isAtRisk)
+                    .mapToLong(TableDefinition::rows)
+                    .sum();
+        }
+    }
+
+    @Override
+    ExitCode run(Invocation invocation) throws IOException {
+        Status status = read(invocation);
+        invocation.out().print(invocation.json() ? json(status) : text(status));
+        return ExitCode.DONE;
+    }
+
+    private static Status read(Invocation invocation) throws IOException {
+        NioFileSystem fileSystem = Database.fileSystem(invocation.settings());
+        ControlState control = Database.control(invocation, fileSystem);
+        OptionalLong holder = fileSystem.lockHolder(invocation.dataDirectory().resolve("lock"));
+        State state =
+                holder.isPresent() ? State.RUNNING : control.state() == RunState.CLEAN ? State.CLEAN : State.CRASHED;
+        Collection<TableDefinition> tables = List.of();
+        if (state != State.CRASHED) {
+            try (DatabaseReader reader = DatabaseReader.open(fileSystem, invocation.dataDirectory())) {
+                tables = reader.catalog().tables().values();
+            }
+        }
+        return new Status(invocation.dataDirectory().toString(), state, holder, control, tables);
+    }
+
+    private static String text(Status status) {
+        ControlState control = status.control();
+        StringBuilder out = new StringBuilder();
+        line(out, "directory", ControlText.escape(status.directory()));
+        line(out, "state", explain(status));
+        line(out, "wal_level", control.level().settingValue() + " (run " + control.runNumber() + ")");
+        line(
+                out,
+                "checkpoint",
+                Lsn.format(control.checkpointLsn()) + " at " + Times.ofMicros(control.checkpointTimeMicros()));
+        line(out, "segments", Amounts.count(control.segmentSizeBytes()) + " bytes each");
+        if (control.unsynced()) {
+            line(out, "unsynced", "a run with fsync=off wrote here; a power loss may destroy the directory");
+        }
+        if (status.state() != State.CRASHED) {
+            line(out, "tables", status.tables().size() + ", " + Amounts.count(status.rows()) + " rows");
+            line(out, "at risk", Amounts.count(status.rowsAtRisk()) + " rows in unlogged tables");
+        }
+        return out.toString();
+    }
+
+    private static String explain(Status status) {
+        return switch (status.state()) {
+            case CLEAN -> "clean";
+            case RUNNING ->
+                "running"
+                        + (status.pid().orElse(0) == 0
+                                ? ""
+                                : ", process " + status.pid().getAsLong());
+            case CRASHED ->
+                status.control().level() == WalLevel.NONE
+                        ? "crashed under wal_level=none: it must be recovered to its last checkpoint"
+                        : "crashed: the next command that opens it recovers it";
+        };
+    }
+
+    private static void line(StringBuilder out, String label, String text) {
+        out.append(String.format(Locale.ROOT, "%-11s %s%n", label, text));
+    }
+
+    private static String json(Status status) {
+        ControlState control = status.control();
+        JsonResult json = JsonResult.result()
+                .put("directory", status.directory())
+                .put("state", status.state().name().toLowerCase(Locale.ROOT))
+                .put("pid", status.pid())
+                .put("walLevel", control.level().settingValue())
+                .put("run", control.runNumber())
+                .put("checkpointLsn", Lsn.format(control.checkpointLsn()))
+                .put("checkpointAt", Times.ofMicros(control.checkpointTimeMicros()))
+                .put("walSegmentSize", control.segmentSizeBytes())
+                .put("unsynced", control.unsynced());
+        if (status.state() != State.CRASHED) {
+            json.put("tables", status.tables().size())
+                    .put("rows", status.rows())
+                    .put("rowsAtRisk", status.rowsAtRisk());
+        }
+        return json.finish() + "\n";
+    }
+}

@@ -1,0 +1,76 @@
+package dev.sluice.cli.command;
+
+import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.output.Amounts;
+import dev.sluice.cli.output.JsonResult;
+import dev.sluice.cli.output.TextTable;
+import dev.sluice.storage.DatabaseReader;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.schema.Persistence;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+
+@Command(name = "tables", description = "Lists the tables: rows, bytes, partitions, persistence, and what is at risk.")
+final class TablesCommand extends SubCommand {
+    @Override
+    ExitCode run(Invocation invocation) throws IOException {
+        try (DatabaseReader reader = Database.openReader(invocation)) {
+            Collection<TableDefinition> tables = reader.catalog().tables().values();
+            invocation.out().print(invocation.json() ? json(tables) : text(tables));
+        }
+        return ExitCode.DONE;
+    }
+
+    private static String text(Collection<TableDefinition> tables) {
+        TextTable text =
+                new TextTable("table", ">rows", ">bytes", ">partitions", "partitioned by", "persistence", "remarks");
+        for (TableDefinition each : tables) {
+            text.row(
+                    each.name(),
+                    Amounts.count(each.rows()),
+                    Amounts.bytes(each.dataBytes()),
+                    each.partitions().size(),
+                    each.partitioning().sql(each.schema()),
+                    persistence(each),
+                    remarks(each));
+        }
+        return text.print();
+    }
+
+    private static String json(Collection<TableDefinition> tables) {
+        return JsonResult.result()
+                        .putObjects(
+                                "tables",
+                                tables,
+                                (json, each) -> json.put("table", each.name())
+                                        .put("rows", each.rows())
+                                        .put("dataBytes", each.dataBytes())
+                                        .put("partitions", each.partitions().size())
+                                        .put("partitionBy", each.partitioning().sql(each.schema()))
+                                        .put("persistence", persistence(each))
+                                        .put("createdAt", Times.ofMicros(each.createdAtMicros()))
+                                        .put("atRisk", isAtRisk(each))
+                                        .put("emptiedAt", Times.ifEver(each.emptiedAtMicros())))
+                        .finish()
+                + "\n";
+    }
+
+    static String persistence(TableDefinition table) {
+        return table.persistence().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether the next crash would empty the table. */
+    static boolean isAtRisk(TableDefinition table) {
+        return table.persistence() == Persistence.UNLOGGED && table.rows() > 0;
+    }
+
+    static String remarks(TableDefinition table) {
+        String emptied = Times.ifEver(table.emptiedAtMicros())
+                .map(time -> "emptied by a crash at " + time)
+                .orElse("");
+        String risk = isAtRisk(table) ? "rows at risk until alter --logged" : "";
+        return emptied + (emptied.isEmpty() || risk.isEmpty() ? "" : "; ") + risk;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.sluice.cli.command;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** Times as they are printed: ISO 8601, UTC, whole seconds. */
+final class Times {
+    private Times() {}
+
+    static String ofMicros(long micros) {
+        return Instant.EPOCH
+                .plus(micros, ChronoUnit.MICROS)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
+    }
+
+    /** Empty for 0, which stands for never. */
+    static Optional<String> ifEver(long micros) {
+        return micros == 0 ? Optional.empty() : Optional.of(ofMicros(micros));
+    }
+}

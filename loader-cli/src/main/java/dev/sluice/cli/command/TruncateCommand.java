@@ -1,0 +1,19 @@
+package dev.sluice.cli.command;
+
+import dev.sluice.cli.error.ExitCode;
+import java.io.IOException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(name = "truncate", description = "Removes all rows of a table, and with them the history of what was loaded.")
+final class TruncateCommand extends SubCommand {
+    @Parameters(index = "0", paramLabel = "TABLE", description = "The table.")
+    private String table = "";
+
+    @Override
+    ExitCode run(Invocation invocation) throws IOException {
+        Database.change(invocation, engine -> engine.truncateTable(table));
+        Done.print(invocation, table, "truncated");
+        return ExitCode.DONE;
+    }
+}

@@ -1,0 +1,135 @@
+package dev.sluice.cli.load;
+
+import dev.sluice.cli.error.UsageException;
+import dev.sluice.ingest.CsvOptions;
+import dev.sluice.ingest.HeaderOption;
+import dev.sluice.ingest.IngestOptions;
+import dev.sluice.ingest.LastLine;
+import dev.sluice.parsers.csv.CsvDialect;
+import java.time.DateTimeException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How the inputs are read. What is not said is found out from the first bytes of the first input. */
+public final class InputOptions {
+    private static final String AUTO = "auto";
+
+    @Option(
+            names = {"-f", "--format"},
+            paramLabel = "FORMAT",
+            description =
+                    "auto, csv, tsv, common, combined, vhost_common, vhost_combined, or an Apache LogFormat string (auto).")
+    private String format = AUTO;
+
+    @Option(names = "--delimiter", paramLabel = "TEXT", description = "Between fields; \\t is a tab (found out).")
+    private String delimiter = AUTO;
+
+    @Option(names = "--quote", paramLabel = "CHAR", description = "Around fields; none: no quoting (found out).")
+    private String quote = AUTO;
+
+    @Option(
+            names = "--escape",
+            paramLabel = "CHAR",
+            description = "Before a quote in a field; the quote itself: doubling; none (found out).")
+    private String escape = AUTO;
+
+    @Option(names = "--comment", paramLabel = "TEXT", description = "What begins a line that is no record (nothing).")
+    private @Nullable String comment;
+
+    @Option(
+            names = "--null",
+            paramLabel = "TEXT",
+            description = "An unquoted field that is NULL; may be given several times (the empty field).")
+    private List<String> nulls = new ArrayList<>();
+
+    @Option(names = "--encoding", paramLabel = "NAME", description = "Character set of the inputs (UTF-8).")
+    private @Nullable String encoding;
+
+    @Option(names = "--skip-lines", paramLabel = "N", description = "Lines before the header that are no records (0).")
+    private int skipLines;
+
+    @Option(
+            names = "--header",
+            paramLabel = "HEADER",
+            description =
+                    "Whether the first record names the columns: auto, yes, no, match (by name, in any order) (auto).")
+    private HeaderOption header = HeaderOption.AUTO;
+
+    @Option(
+            names = "--timestamp-format",
+            paramLabel = "PATTERN",
+            description = "How dates and times are written, as Java's DateTimeFormatter has it (ISO 8601).")
+    private @Nullable String timestampFormat;
+
+    @Option(names = "--timezone", paramLabel = "ZONE", description = "Zone of times that name none (UTC).")
+    private @Nullable String timezone;
+
+    @Option(names = "--decimal-comma", description = "Numbers have a decimal comma.")
+    private boolean decimalComma;
+
+    @Option(
+            names = "--last-line",
+            paramLabel = "WHAT",
+            description = "A last line without line end: load it, or wait for a later load (load).")
+    private LastLine lastLine = LastLine.LOAD;
+
+    @Option(names = "--allow-empty", description = "A glob or folder without files is no error.")
+    private boolean allowEmpty;
+
+    void apply(IngestOptions.Builder options) {
+        options.format(format)
+                .csv(csv())
+                .decimalComma(decimalComma)
+                .lastLine(lastLine)
+                .allowEmpty(allowEmpty);
+        if (encoding != null) {
+            options.encoding(encoding);
+        }
+        if (timestampFormat != null) {
+            options.timestampFormat(timestampFormat);
+        }
+        if (timezone != null) {
+            options.timeZone(zone(timezone));
+        }
+    }
+
+    private CsvOptions csv() {
+        CsvOptions csv = CsvOptions.SNIFFED.withHeader(header).withSkipLines(skipLines);
+        if (!delimiter.equals(AUTO)) {
+            csv = csv.withDelimiter(delimiter.replace("\\t", "\t"));
+        }
+        if (!quote.equals(AUTO)) {
+            csv = csv.withQuote(character("--quote", quote));
+        }
+        if (!escape.equals(AUTO)) {
+            csv = csv.withEscape(character("--escape", escape));
+        }
+        if (comment != null) {
+            csv = csv.withComment(comment);
+        }
+        return nulls.isEmpty() ? csv : csv.withNullMarkers(nulls);
+    }
+
+    private static int character(String option, String text) {
+        if (text.toLowerCase(Locale.ROOT).equals("none")) {
+            return CsvDialect.NONE;
+        }
+        if (text.length() != 1 || text.charAt(0) > 0x7f) {
+            throw new UsageException(option + " must be one ASCII character or none, but is \"" + text + "\"");
+        }
+        return text.charAt(0);
+    }
+
+    private static ZoneId zone(String name) {
+        try {
+            return ZoneId.of(name);
+        } catch (DateTimeException unknown) {
+            throw new UsageException(
+                    "--timezone must be a zone such as UTC, +02:00 or Europe/Berlin, but is \"" + name + "\"");
+        }
+    }
+}
