@@ -109,4 +109,48 @@ public final class BytesVector extends Vector {
         primary = NO_BYTES;
         sideEnd = 0;
     }
+
+    /** Sum of the lengths of {@code rows[from, to)}. */
+    public long totalLength(int[] rows, int from, int to) {
+        long sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += lengths[rows[i]];
+        }
+        return sum;
+    }
+
+    /**
+     * Copies the values of {@code rows[from, to)} one behind the other to {@code target} from {@code position} on, and their ends there to
+     * {@code ends} from {@code endIndex} on. Bytes behind the last value may be overwritten.
+     */
+    public void gather(int[] rows, int from, int to, byte[] target, int position, int[] ends, int endIndex) {
+        int at = position;
+        for (int i = from, index = endIndex; i < to; i++, index++) {
+            int row = rows[i];
+            int start = starts[row];
+            int length = lengths[row];
+            if (start < 0) {
+                Words.copy(side, ~start, target, at, length);
+            } else {
+                Words.copy(primary, start, target, at, length);
+            }
+            at += length;
+            ends[index] = at;
+        }
+    }
+
+    /** Whether all of {@code rows[from, to)} are the first {@code length} bytes of {@code value}. */
+    public boolean allEqual(int[] rows, int from, int to, byte[] value, int length) {
+        for (int i = from; i < to; i++) {
+            int row = rows[i];
+            if (lengths[row] != length) {
+                return false;
+            }
+            int start = start(row);
+            if (!Arrays.equals(array(row), start, start + length, value, 0, length)) {
+                return false;
+            }
+        }
+        return true;
+    }
 }

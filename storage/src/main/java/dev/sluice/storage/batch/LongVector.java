@@ -41,4 +41,28 @@ public final class LongVector extends Vector {
     public void clear() {
         clearNulls();
     }
+
+    /** Copies the values of {@code rows[from, to)} to {@code target} from {@code position} on. */
+    public void gather(int[] rows, int from, int to, long[] target, int position) {
+        for (int i = from, at = position; i < to; i++, at++) {
+            target[at] = values[rows[i]];
+        }
+    }
+
+    /** The same for values that fit an int. */
+    public void gather(int[] rows, int from, int to, int[] target, int position) {
+        for (int i = from, at = position; i < to; i++, at++) {
+            target[at] = (int) values[rows[i]];
+        }
+    }
+
+    /** Whether all of {@code rows[from, to)} have the value. */
+    public boolean allEqual(int[] rows, int from, int to, long value) {
+        for (int i = from; i < to; i++) {
+            if (values[rows[i]] != value) {
+                return false;
+            }
+        }
+        return true;
+    }
 }

@@ -23,7 +23,7 @@ public abstract sealed class Vector permits LongVector, BytesVector {
     }
 
     public final boolean isNull(int row) {
-        return hasNulls && row >> 6 < nullBits.length && (nullBits[row >> 6] >>> row & 1) != 0;
+        return hasNulls && row >> 6 < nullBits.length && ((nullBits[row >> 6] >>> row) & 1) != 0;
     }
 
     final void markNull(int row, int capacity) {

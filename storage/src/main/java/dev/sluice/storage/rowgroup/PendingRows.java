@@ -1,14 +1,39 @@
 package dev.sluice.storage.rowgroup;
 
 import dev.sluice.storage.batch.ColumnBatch;
+import dev.sluice.storage.schema.ColumnType;
 import dev.sluice.storage.schema.TableSchema;
 
-/** The rows of one partition that are not placed in its file yet, column by column. One thread at a time. */
+/**
+ * The rows of one partition that are not placed in its file yet, column by column. Starts with next to no memory, since partitions may be
+ * thousands, and gives back what removed rows leave. One thread at a time.
+ */
 public final class PendingRows {
     private final TableSchema schema;
+    private final PendingColumn[] columns;
+    private final int fixedWidth;
+    private int rowCount;
 
+    /** Rows whose memory is left to the garbage collector. */
     public PendingRows(TableSchema schema) {
+        this(schema, new ArrayPool(0));
+    }
+
+    /** Rows that take memory from a pool and give it back there; pool and rows belong to the same thread. */
+    public PendingRows(TableSchema schema, ArrayPool pool) {
         this.schema = schema;
+        this.columns = new PendingColumn[schema.columnCount()];
+        this.fixedWidth = schema.fixedUnencodedWidth();
+        for (int i = 0; i < columns.length; i++) {
+            columns[i] = newColumn(schema.column(i).type(), pool);
+        }
+    }
+
+    private static PendingColumn newColumn(ColumnType type, ArrayPool pool) {
+        if (!type.isFixed()) {
+            return new PendingBytes(pool);
+        }
+        return type.unencodedWidth() <= 4 ? new PendingInts(pool) : new PendingLongs(pool);
     }
 
     public TableSchema schema() {
@@ -16,25 +41,64 @@ public final class PendingRows {
     }
 
     /** Appends rows {@code rows[from, to)} of a batch, copying their values. */
-    public void append(ColumnBatch batch, int[] rows, int from, int to) {}
+    public void append(ColumnBatch batch, int[] rows, int from, int to) {
+        if (from >= to) {
+            return;
+        }
+        for (int i = 0; i < columns.length; i++) {
+            columns[i].append(batch.vector(i), rows, from, to);
+        }
+        rowCount += to - from;
+    }
 
     public int rowCount() {
-        return 0;
+        return rowCount;
     }
 
     /** Bytes of all rows before encoding. */
     public long unencodedBytes() {
-        return 0;
+        return unencodedBytes(0, rowCount);
     }
 
     /** Bytes of rows {@code [fromRow, toRow)} before encoding; takes time by columns, not rows. */
     public long unencodedBytes(int fromRow, int toRow) {
-        return 0;
+        checkRange(fromRow, toRow);
+        long sum = (long) fixedWidth * (toRow - fromRow);
+        for (PendingColumn column : columns) {
+            sum += column.valueBytes(fromRow, toRow);
+        }
+        return sum;
     }
 
     /** Removes the first rows and gives back memory that the rest does not need. */
-    public void removeFirst(int count) {}
+    public void removeFirst(int count) {
+        checkRange(0, count);
+        if (count == 0) {
+            return;
+        }
+        for (PendingColumn column : columns) {
+            column.removeFirst(count);
+        }
+        rowCount -= count;
+    }
 
-    /** Keeps the first {@code rowCount} rows only. */
-    public void truncate(int rowCount) {}
+    /** Keeps the first {@code rows} rows only. */
+    public void truncate(int rows) {
+        checkRange(0, rows);
+        for (PendingColumn column : columns) {
+            column.truncate(rows);
+        }
+        rowCount = rows;
+    }
+
+    PendingColumn column(int index) {
+        return columns[index];
+    }
+
+    void checkRange(int fromRow, int toRow) {
+        if (fromRow < 0 || fromRow > toRow || toRow > rowCount) {
+            throw new IllegalArgumentException(
+                    "rows " + fromRow + " to " + toRow + " are not within " + rowCount + " pending rows");
+        }
+    }
 }

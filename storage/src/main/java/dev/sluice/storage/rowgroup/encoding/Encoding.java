@@ -15,6 +15,8 @@ public enum Encoding {
     /** The values as they are. */
     PLAIN(6, "plain");
 
+    private static final Encoding[] ALL = values();
+
     private final int code;
     private final String displayName;
 
@@ -30,5 +32,19 @@ public enum Encoding {
 
     public String displayName() {
         return displayName;
+    }
+
+    /**
+     * What has that code.
+     *
+     * @throws IllegalArgumentException for a code that no encoding has
+     */
+    public static Encoding ofCode(int code) {
+        for (Encoding encoding : ALL) {
+            if (encoding.code == code) {
+                return encoding;
+            }
+        }
+        throw new IllegalArgumentException("encoding code " + code + " is not in 1 to " + ALL.length);
     }
 }

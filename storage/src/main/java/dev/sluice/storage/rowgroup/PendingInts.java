@@ -1,0 +1,96 @@
+package dev.sluice.storage.rowgroup;
+
+import dev.sluice.storage.batch.LongVector;
+import dev.sluice.storage.batch.Vector;
+import dev.sluice.storage.rowgroup.encoding.LongSource;
+import java.util.Arrays;
+
+/** A column whose values fit an int. */
+final class PendingInts extends PendingColumn implements LongSource {
+    private static final int[] NONE = {};
+
+    private final ArrayPool pool;
+
+    /** The values, or none while all equal {@link #constant}. */
+    private int[] values = NONE;
+
+    private long constant;
+    private boolean isConstant = true;
+
+    PendingInts(ArrayPool pool) {
+        this.pool = pool;
+    }
+
+    @Override
+    void appendValues(Vector vector, int[] rows, int from, int to) {
+        LongVector longs = (LongVector) vector;
+        if (isConstant) {
+            if (rowCount == 0) {
+                constant = (int) longs.get(rows[from]);
+            }
+            if (longs.allEqual(rows, from, to, constant)) {
+                return;
+            }
+            isConstant = false;
+            ensureCapacity(rowCount + to - from);
+            Arrays.fill(values, 0, rowCount, (int) constant);
+        }
+        ensureCapacity(rowCount + to - from);
+        longs.gather(rows, from, to, values, rowCount);
+    }
+
+    private void ensureCapacity(int capacity) {
+        if (capacity > values.length) {
+            resize(Math.max(capacity, FIRST_CAPACITY), rowCount);
+        }
+    }
+
+    private void resize(int capacity, int used) {
+        int[] resized = pool.takeInts(capacity);
+        System.arraycopy(values, 0, resized, 0, Math.min(used, values.length));
+        pool.give(values);
+        values = resized;
+    }
+
+    @Override
+    void removeFirstValues(int count) {
+        if (isConstant) {
+            return;
+        }
+        int left = rowCount - count;
+        System.arraycopy(values, count, values, 0, left);
+        if (isWasteful(values.length, left)) {
+            resize(Math.max(left, FIRST_CAPACITY), left);
+        }
+    }
+
+    @Override
+    void truncateValues(int rows) {
+        if (rows == 0) {
+            pool.give(values);
+            values = NONE;
+            isConstant = true;
+        }
+    }
+
+    @Override
+    long valueBytes(int fromRow, int toRow) {
+        return 0;
+    }
+
+    @Override
+    public boolean isConstant() {
+        return isConstant;
+    }
+
+    @Override
+    public void load(int from, int count, long[] target) {
+        if (isConstant) {
+            Arrays.fill(target, 0, count, constant);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            target[i] = values[from + i];
+        }
+    }
+}

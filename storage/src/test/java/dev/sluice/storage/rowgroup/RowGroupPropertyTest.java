@@ -1,0 +1,142 @@
+package dev.sluice.storage.rowgroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.storage.batch.ColumnBatch;
+import dev.sluice.storage.schema.ColumnType;
+import dev.sluice.storage.schema.TableSchema;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever rows go into a row group come out of it, from whatever pending rows and in whatever steps they got there. */
+class RowGroupPropertyTest {
+    private static final Path FILE = Path.of("group");
+
+    /** Fresh seeds each run; {@code -Dsluice.seed=N} runs that one alone. */
+    static LongSeeds seeds() {
+        return new LongSeeds(12);
+    }
+
+    /** Draws seeds; a failing test is named after its seed. */
+    record LongSeeds(int count) implements Iterable<Long> {
+        @Override
+        public java.util.Iterator<Long> iterator() {
+            Long fixed = Long.getLong("sluice.seed");
+            return fixed != null
+                    ? List.of(fixed).iterator()
+                    : new Random().longs(count).iterator();
+        }
+    }
+
+    @ParameterizedTest(name = "-Dsluice.seed={0}")
+    @MethodSource("seeds")
+    void everyRowComesBack(long seed) throws IOException {
+        Random random = new Random(seed);
+        RandomRows drawn = new RandomRows(random, RandomRows.ALL_TYPES);
+        drawn.add(new int[] {1, 63, 256, 1000, 20_000}[random.nextInt(5)]);
+        ByteBuffer group = encode(drawn.schema, drawn.rows);
+        assertRows(decode(drawn.schema, group), drawn.rows);
+    }
+
+    @ParameterizedTest(name = "-Dsluice.seed={0}")
+    @MethodSource("seeds")
+    void bytesDependOnTheRowsAloneAndNotOnTheWayTheyCame(long seed) throws IOException {
+        Random random = new Random(seed);
+        RandomRows drawn = new RandomRows(random, RandomRows.ALL_TYPES);
+        drawn.add(3000);
+        ColumnBatch batch = drawn.batch();
+        PendingRows inSteps = new PendingRows(drawn.schema, new ArrayPool(random.nextInt(1 << 20)));
+        int[] identity = IntStream.range(0, 3000).toArray();
+        int skipped = random.nextInt(500);
+        for (int from = 0; from < 3000; ) {
+            int to = Math.min(3000, from + 1 + random.nextInt(700));
+            inSteps.append(batch, identity, from, to);
+            if (random.nextInt(3) == 0) {
+                inSteps.append(batch, identity, 0, random.nextInt(100));
+                inSteps.truncate(to);
+            }
+            from = to;
+        }
+        inSteps.removeFirst(skipped);
+        List<@Nullable Object[]> left = drawn.rows.subList(skipped, 3000);
+        int cut = random.nextInt(left.size() - 1);
+
+        RowGroupWriter used = new RowGroupWriter(drawn.schema);
+        used.encode(inSteps, 0, left.size());
+        ByteBuffer first = copy(used.encode(inSteps, 0, cut + 1));
+        ByteBuffer second = copy(used.encode(inSteps, cut, left.size()));
+
+        assertThat(first).isEqualTo(encode(drawn.schema, left.subList(0, cut + 1)));
+        assertThat(second).isEqualTo(encode(drawn.schema, left.subList(cut, left.size())));
+        assertThat(inSteps.unencodedBytes()).isEqualTo(unencodedBytes(drawn.schema, left));
+    }
+
+    @ParameterizedTest(name = "-Dsluice.seed={0}")
+    @MethodSource("seeds")
+    void aGroupReadBackIntoPendingRowsEncodesToTheSameBytes(long seed) throws IOException {
+        RandomRows drawn = new RandomRows(new Random(seed), RandomRows.ALL_TYPES);
+        drawn.add(2000);
+        ByteBuffer group = encode(drawn.schema, drawn.rows);
+        RowGroupReader reader = new RowGroupReader(drawn.schema);
+        PendingRows pending = new PendingRows(drawn.schema);
+        RowGroupHeader header = reader.readHeader(group, FILE, 0);
+        reader.append(group, header, 0, 700, pending);
+        reader.append(group, header, 700, 2000, pending);
+        assertThat(new RowGroupWriter(drawn.schema).encode(pending, 0, 2000)).isEqualTo(group);
+        assertThat(header.unencodedBytes()).isEqualTo(unencodedBytes(drawn.schema, drawn.rows));
+    }
+
+    private static long unencodedBytes(TableSchema schema, List<@Nullable Object[]> rows) {
+        long sum = 0;
+        for (@Nullable Object[] row : rows) {
+            for (int c = 0; c < row.length; c++) {
+                ColumnType type = schema.column(c).type();
+                sum += type.isFixed() ? type.unencodedWidth() : row[c] instanceof byte[] value ? value.length : 0;
+            }
+        }
+        return sum;
+    }
+
+    static ByteBuffer encode(TableSchema schema, List<@Nullable Object[]> rows) {
+        return copy(new RowGroupWriter(schema).encode(RandomRows.pending(schema, rows), 0, rows.size()));
+    }
+
+    static ByteBuffer copy(ByteBuffer source) {
+        byte[] bytes = new byte[source.remaining()];
+        source.get(source.position(), bytes);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    static ColumnBatch decode(TableSchema schema, ByteBuffer group) throws IOException {
+        RowGroupReader reader = new RowGroupReader(schema);
+        RowGroupHeader header = reader.readHeader(group, FILE, 0);
+        ColumnBatch batch = new ColumnBatch(schema);
+        reader.decode(group, header, IntStream.range(0, schema.columnCount()).toArray(), batch);
+        return batch;
+    }
+
+    static void assertRows(ColumnBatch batch, List<@Nullable Object[]> expected) {
+        assertThat(batch.rowCount()).isEqualTo(expected.size());
+        for (int c = 0; c < batch.columnCount(); c++) {
+            List<@Nullable Object> found = new ArrayList<>();
+            List<@Nullable Object> wanted = new ArrayList<>();
+            for (int row = 0; row < expected.size(); row++) {
+                found.add(printable(RandomRows.cell(batch, c, row)));
+                wanted.add(printable(expected.get(row)[c]));
+            }
+            assertThat(found).as(batch.schema().column(c).type().sql()).isEqualTo(wanted);
+        }
+    }
+
+    private static @Nullable Object printable(@Nullable Object cell) {
+        return cell instanceof byte[] bytes ? java.util.HexFormat.of().formatHex(bytes) : cell;
+    }
+}
