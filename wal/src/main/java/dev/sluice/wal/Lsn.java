@@ -13,7 +13,8 @@ public final class Lsn {
     private Lsn() {}
 
     public static String format(long lsn) {
-        return String.format(Locale.ROOT, "%X/%X", lsn >>> 32, lsn & 0xFFFF_FFFFL);
+        String text = Long.toHexString(lsn >>> 32) + "/" + Long.toHexString(lsn & 0xFFFF_FFFFL);
+        return text.toUpperCase(Locale.ROOT);
     }
 
     /** Reads what {@link #format} wrote, in either case. */

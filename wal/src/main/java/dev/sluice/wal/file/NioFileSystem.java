@@ -101,6 +101,8 @@ public final class NioFileSystem implements FileSystem {
             stream.forEach(entries::add);
         } catch (DirectoryIteratorException e) {
             throw e.getCause();
+        } catch (IOException e) {
+            throw IoFailures.ofName(directory, "list", e);
         }
         Collections.sort(entries);
         return entries;

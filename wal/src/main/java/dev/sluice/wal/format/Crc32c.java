@@ -1,6 +1,7 @@
 package dev.sluice.wal.format;
 
 import java.nio.ByteBuffer;
+import java.util.HexFormat;
 import java.util.zip.CRC32C;
 
 /** The checksum of every format: CRC-32C (Castagnoli), which processors compute. */
@@ -30,6 +31,6 @@ public final class Crc32c {
 
     /** A checksum as messages print it. */
     public static String format(int crc) {
-        return String.format("%08x", crc);
+        return HexFormat.of().toHexDigits(crc);
     }
 }

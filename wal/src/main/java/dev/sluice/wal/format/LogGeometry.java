@@ -2,6 +2,7 @@ package dev.sluice.wal.format;
 
 import dev.sluice.wal.Lsn;
 import dev.sluice.wal.WalOptions;
+import java.util.HexFormat;
 import java.util.OptionalLong;
 
 /**
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
  */
 public record LogGeometry(int segmentSizeBytes) {
     private static final int NAME_DIGITS = 16;
+    private static final HexFormat NAME = HexFormat.of().withUpperCase();
 
     public LogGeometry {
         if (!WalOptions.isSegmentSize(segmentSizeBytes)) {
@@ -94,7 +96,7 @@ public record LogGeometry(int segmentSizeBytes) {
 
     /** Name of the file of the segment that begins here: its LSN as 16 hexadecimal digits, so that names sort as the log runs. */
     public static String fileName(long segmentStart) {
-        return String.format("%016X", segmentStart);
+        return NAME.toHexDigits(segmentStart);
     }
 
     /** Start of the segment of this file name; empty if no segment of this log has such a name. */

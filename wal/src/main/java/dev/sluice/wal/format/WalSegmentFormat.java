@@ -59,6 +59,12 @@ public final class WalSegmentFormat {
         return bytes.rewind();
     }
 
+    /** Whether these bytes claim to begin the segment at {@code segmentStart}: a cheap test before {@link #decode}. */
+    public static boolean claims(ByteBuffer source, long segmentStart) {
+        return source.remaining() >= HEADER_SIZE_BYTES
+                && source.slice().order(ByteOrder.LITTLE_ENDIAN).getLong(START_LSN_OFFSET) == segmentStart;
+    }
+
     /** Checks that these are the first bytes of the segment that begins at {@code segmentStart}. */
     public static SegmentHeader decode(ByteBuffer source, Path path, LogGeometry geometry, long segmentStart)
             throws CorruptionException, UnsupportedVersionException {

@@ -37,7 +37,7 @@ public final class LogEnd {
     }
 
     /** Remembers that the log failed; the first failure counts. */
-    FailStopException fail(Throwable cause) {
+    synchronized FailStopException fail(Throwable cause) {
         FailStopException first = failure;
         if (first == null) {
             first = cause instanceof FailStopException stop ? stop : new FailStopException(directory, "sync", cause);

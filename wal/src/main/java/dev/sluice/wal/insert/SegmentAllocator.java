@@ -32,7 +32,6 @@ import org.slf4j.LoggerFactory;
  * </ol>
  */
 public final class SegmentAllocator {
-    private static final Logger LOG = LoggerFactory.getLogger(SegmentAllocator.class);
     private static final int MAX_SPARE_SEGMENTS = 8;
     private static final long MAX_SPARE_BYTES = 128 << 20;
 
@@ -175,16 +174,26 @@ public final class SegmentAllocator {
                 }
             }
         } catch (DiskFullException e) {
-            LOG.warn("no room for the header of the next WAL segment; loss of the current one would go unnoticed", e);
+            log().warn("no room for the header of the next WAL segment; loss of the current one would go unnoticed", e);
         }
     }
 
+    /** Fetched when there is something to say: the first fetch starts the logging backend, which costs more than opening a log. */
+    private static Logger log() {
+        return LoggerFactory.getLogger(SegmentAllocator.class);
+    }
+
     private boolean hasValidHeader(FileHandle file, long segment) throws IOException {
+        ByteBuffer header = readHeader(file);
+        if (!WalSegmentFormat.claims(header, segment)) {
+            // Zeros, or the header the file had under an earlier name.
+            return false;
+        }
         try {
-            WalSegmentFormat.decode(readHeader(file), file.path(), geometry, segment);
+            WalSegmentFormat.decode(header, file.path(), geometry, segment);
             return true;
         } catch (CorruptionException e) {
-            // Zeros, or the header the file had under an earlier name: this is where it gets a new one.
+            // Nothing stands behind this header yet that it could be needed for: it is written anew.
             return false;
         }
     }

@@ -46,6 +46,10 @@ public final class TailSettler {
             any = true;
             try (FileHandle file = fs.open(allocator.path(segment), OpenMode.READ_WRITE)) {
                 zeroFrom(file, Math.max(0, endLsn - segment));
+                if (segment == geometry.segmentStart(endLsn)) {
+                    // Records may have outlived a power failure that their segment's full length did not.
+                    file.preallocate(geometry.segmentSizeBytes());
+                }
                 if (fsync) {
                     file.force(true);
                 }

@@ -132,7 +132,9 @@ final class LogBytes implements Closeable {
         try (FileHandle file = fs.open(path, OpenMode.READ)) {
             ByteBuffer header = ByteBuffer.allocate(WalSegmentFormat.HEADER_SIZE_BYTES);
             file.read(header, 0);
-            return Optional.of(WalSegmentFormat.decode(header.flip(), path, geometry, segment));
+            return WalSegmentFormat.claims(header.flip(), segment)
+                    ? Optional.of(WalSegmentFormat.decode(header, path, geometry, segment))
+                    : Optional.empty();
         } catch (NoSuchFileException | CorruptionException e) {
             return Optional.empty();
         }

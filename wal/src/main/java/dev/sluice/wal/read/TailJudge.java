@@ -1,14 +1,11 @@
 package dev.sluice.wal.read;
 
-import dev.sluice.wal.Lsn;
 import dev.sluice.wal.WalCorruptionException;
 import dev.sluice.wal.format.LogGeometry;
 import dev.sluice.wal.format.RecordHeader;
 import dev.sluice.wal.format.WalRecordFormat;
 import java.io.IOException;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Tells the torn tail of a crash from damage. Bytes that were never durable may be missing, in any order; so only proof that they were makes
@@ -22,8 +19,6 @@ import org.slf4j.LoggerFactory;
  * </ol>
  */
 final class TailJudge {
-    private static final Logger LOG = LoggerFactory.getLogger(TailJudge.class);
-
     private final LogBytes log;
     private final LogGeometry geometry;
     private final long durableLsn;
@@ -47,10 +42,6 @@ final class TailJudge {
                 .find(
                         start + WalRecordFormat.ALIGNMENT,
                         header -> header.runNumber() >= lastRun && header.flushedLsn() > start);
-        proof.ifPresent(header -> LOG.debug(
-                "record at {} proves that the log was durable up to {}",
-                Lsn.format(header.lsn()),
-                Lsn.format(header.flushedLsn())));
         return proof.map(header -> damage.toException(start));
     }
 

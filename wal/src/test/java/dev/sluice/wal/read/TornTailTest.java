@@ -143,6 +143,20 @@ class TornTailTest {
     }
 
     @Test
+    void aLogThatEndsInASegmentThatWasNotDurableWholeGoesOnThere() throws IOException {
+        fixture.deleteSegmentOf(fixture.geometry().nextSegmentStart(last.endLsn()));
+        try (FileHandle file = fixture.fileSystem().open(fixture.segmentOf(last.endLsn()), OpenMode.READ_WRITE)) {
+            file.truncate(fixture.geometry().offset(last.endLsn()));
+        }
+        assertThat(fixture.read().end().reason()).isEqualTo(EndOfLog.Reason.SEGMENT_SHORT);
+        WriteAheadLog log = fixture.startRun(2);
+        log.settleTail(FIRST_LSN);
+        log.prepare();
+        fixture.appendFlushed(RecordType.COMMIT, "next run");
+        assertThat(fixture.read().texts()).hasSize(3);
+    }
+
+    @Test
     void anOlderRunsRecordOfTheSameLengthAtItsOwnPlaceDoesNotPass() throws IOException {
         InsertedRecord second = fixture.append(RecordType.COMMIT, "old two");
         fixture.rewind(durable.endLsn(), durable.startLsn());
