@@ -3,15 +3,24 @@ package dev.sluice.storage.scan;
 import dev.sluice.storage.batch.ColumnBatch;
 import dev.sluice.storage.rowgroup.RowGroupHeader;
 import dev.sluice.storage.schema.TableSchema;
+import java.util.List;
 
 /**
  * A conjunction of comparisons of a column with a literal. As in SQL a comparison with NULL is unknown, and a row of which any comparison is
- * false or unknown is not selected. Immutable.
+ * false or unknown is not selected. Text compares by code points, NaN is above all numbers. Immutable.
  */
 public final class Predicate {
-    private static final Predicate ALL = new Predicate();
+    private static final Predicate ALL = new Predicate(List.of(), new int[0]);
 
-    private Predicate() {}
+    private final List<Comparison> comparisons;
+
+    /** By comparison: the id of its column. */
+    private final int[] columnIds;
+
+    private Predicate(List<Comparison> comparisons, int[] columnIds) {
+        this.comparisons = comparisons;
+        this.columnIds = columnIds;
+    }
 
     /** Selects every row. */
     public static Predicate all() {
@@ -25,16 +34,34 @@ public final class Predicate {
      *     the column's type
      */
     public static Predicate parse(String where, TableSchema schema) {
-        return ALL;
+        List<Comparison> comparisons = List.copyOf(new PredicateParser(where, schema).parse());
+        int[] ids = comparisons.stream()
+                .mapToInt(comparison -> schema.column(comparison.column()).id())
+                .toArray();
+        return new Predicate(comparisons, ids);
+    }
+
+    /** Whether it selects every row. */
+    public boolean isAll() {
+        return comparisons.isEmpty();
     }
 
     /** Places in the schema of the columns it looks at, ascending: a scan has to decode them. */
     public int[] columns() {
-        return new int[0];
+        return comparisons.stream()
+                .mapToInt(Comparison::column)
+                .sorted()
+                .distinct()
+                .toArray();
     }
 
     /** False if the zone maps prove that no row of the group is selected. */
     public boolean mayMatch(RowGroupHeader group) {
+        for (int i = 0; i < columnIds.length; i++) {
+            if (!comparisons.get(i).mayMatch(group.column(columnIds[i]))) {
+                return false;
+            }
+        }
         return true;
     }
 
@@ -44,6 +71,10 @@ public final class Predicate {
      * @return how many are kept
      */
     public int filter(ColumnBatch batch, int[] rows, int count) {
-        return 0;
+        int kept = count;
+        for (Comparison comparison : comparisons) {
+            kept = comparison.filter(batch, rows, kept);
+        }
+        return kept;
     }
 }

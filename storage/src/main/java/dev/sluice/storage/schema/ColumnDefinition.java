@@ -6,8 +6,6 @@ package dev.sluice.storage.schema;
  * @param id what files know it by: 1 or higher, unique in its table for ever
  */
 public record ColumnDefinition(int id, String name, ColumnType type, boolean nullable) {
-    /** The most bytes of UTF-8 in a name of a table or column. */
-    public static final int MAX_NAME_BYTES = 255;
 
     public ColumnDefinition {
         if (id < 1) {
