@@ -104,7 +104,7 @@ public final class Sluice {
         if (console.isVerbose()) {
             printTrace(console, failure);
         }
-        if (verdict.exitCode() == ExitCode.INTERNAL || verdict.isFailStop()) {
+        if (verdict.isFailStop()) {
             // What is left half done must look like a crash: no hook may run.
             Runtime.getRuntime().halt(verdict.exitCode().number());
         }

@@ -1,6 +1,8 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.invocation.Database;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.storage.schema.Persistence;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

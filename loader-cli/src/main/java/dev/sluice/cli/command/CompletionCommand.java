@@ -1,6 +1,7 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.invocation.Invocation;
 import java.io.IOException;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;

@@ -1,6 +1,8 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.invocation.Database;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.catalog.TableDefinition;

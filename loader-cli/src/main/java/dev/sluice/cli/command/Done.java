@@ -1,6 +1,7 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ControlText;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.JsonResult;
 import java.io.IOException;
 

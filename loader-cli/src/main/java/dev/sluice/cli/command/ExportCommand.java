@@ -6,6 +6,8 @@ import dev.sluice.cli.error.UsageException;
 import dev.sluice.cli.export.CsvRowWriter;
 import dev.sluice.cli.export.JsonRowWriter;
 import dev.sluice.cli.export.RowWriter;
+import dev.sluice.cli.invocation.Database;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.settings.Suggestion;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.catalog.TableDefinition;

@@ -3,6 +3,8 @@ package dev.sluice.cli.command;
 import dev.sluice.cli.error.ErrorMessage;
 import dev.sluice.cli.error.ExitCode;
 import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.invocation.Database;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.TextTable;
 import dev.sluice.cli.settings.NamedValue;

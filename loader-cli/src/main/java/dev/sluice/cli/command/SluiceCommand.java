@@ -1,6 +1,7 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Console;
 import dev.sluice.cli.output.Stdout;
 import dev.sluice.cli.process.LogConfiguration;

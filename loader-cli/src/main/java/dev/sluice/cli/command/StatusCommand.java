@@ -2,6 +2,8 @@ package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ControlText;
 import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.invocation.Database;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.storage.DatabaseReader;

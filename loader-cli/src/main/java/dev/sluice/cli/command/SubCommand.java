@@ -1,6 +1,7 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.invocation.Invocation;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,8 +17,12 @@ abstract class SubCommand implements Callable<Integer> {
     /** Does the work and prints the result. Every failure is thrown: the error table knows what it means. */
     abstract ExitCode run(Invocation invocation) throws Exception;
 
+    /** Called before the settings are resolved, so that an option of this command may be one of them. */
+    void prepare() {}
+
     @Override
     public final Integer call() throws Exception {
+        prepare();
         Invocation invocation = root().invocation();
         ExitCode code = run(invocation);
         invocation.out().flush();

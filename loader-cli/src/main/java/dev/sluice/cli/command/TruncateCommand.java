@@ -1,6 +1,8 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.invocation.Database;
+import dev.sluice.cli.invocation.Invocation;
 import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

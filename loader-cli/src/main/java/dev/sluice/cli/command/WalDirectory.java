@@ -1,5 +1,7 @@
 package dev.sluice.cli.command;
 
+import dev.sluice.cli.invocation.Database;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.wal.control.ControlState;
 import dev.sluice.wal.file.NioFileSystem;
 import dev.sluice.wal.read.WalReader;

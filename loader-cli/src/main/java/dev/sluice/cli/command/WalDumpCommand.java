@@ -1,6 +1,7 @@
 package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.Stdout;
 import dev.sluice.wal.Lsn;

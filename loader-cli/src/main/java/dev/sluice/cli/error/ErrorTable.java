@@ -1,6 +1,7 @@
 package dev.sluice.cli.error;
 
 import dev.sluice.cli.output.StdoutException;
+import dev.sluice.ingest.AccountingException;
 import dev.sluice.ingest.BadRecordException;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.InputException;
@@ -10,10 +11,13 @@ import dev.sluice.ingest.OptionException;
 import dev.sluice.ingest.PartitionLimitException;
 import dev.sluice.ingest.RejectLimitException;
 import dev.sluice.ingest.TableMismatchException;
+import dev.sluice.parsers.apache.LogFormatException;
+import dev.sluice.parsers.csv.CsvHeaderException;
 import dev.sluice.storage.NoSuchTableException;
 import dev.sluice.storage.RecoveryRequiredException;
 import dev.sluice.storage.TableExistsException;
 import dev.sluice.storage.TooManyPartitionsException;
+import dev.sluice.storage.schema.SqlSyntaxException;
 import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.DiskFullException;
@@ -71,6 +75,10 @@ public final class ErrorTable {
         put(RejectLimitException.class, "reject-limit", ExitCode.FAILED, ErrorTable::ofIngest);
         put(PartitionLimitException.class, "partition-limit", ExitCode.FAILED, ErrorTable::ofIngest);
         put(TableMismatchException.class, "table-mismatch", ExitCode.FAILED, ErrorTable::ofIngest);
+        put(AccountingException.class, "internal", ExitCode.INTERNAL, ErrorTable::internal);
+        put(CsvHeaderException.class, "input", ExitCode.FAILED, ErrorTable::plain);
+        put(LogFormatException.class, "usage", ExitCode.USAGE, ErrorTable::plain);
+        put(SqlSyntaxException.class, "usage", ExitCode.USAGE, ErrorTable::plain);
         put(LoadCancelledException.class, "stopped", ExitCode.FAILED, ErrorTable::ofIngest);
     }
 
@@ -136,7 +144,7 @@ public final class ErrorTable {
                         entry.code(),
                         entry.exitCode(),
                         entry.message().apply(failure),
-                        failure instanceof FailStopException,
+                        failure instanceof FailStopException || entry.exitCode() == ExitCode.INTERNAL,
                         failure instanceof LoadCancelledException);
             }
         }

@@ -1,4 +1,4 @@
-package dev.sluice.cli.command;
+package dev.sluice.cli.invocation;
 
 import dev.sluice.cli.error.ErrorMessage;
 import dev.sluice.cli.error.FailedException;
@@ -26,17 +26,17 @@ import java.time.Clock;
 import java.time.Duration;
 
 /** Opens the data directory as the settings of the run ask. */
-final class Database {
+public final class Database {
     private Database() {}
 
-    static NioFileSystem fileSystem(Settings settings) {
+    public static NioFileSystem fileSystem(Settings settings) {
         DirectoryMode mode = settings.display(Setting.DATA_DIRECTORY_MODE).equals("0750")
                 ? DirectoryMode.GROUP_READS
                 : DirectoryMode.OWNER;
         return new NioFileSystem(settings.isOn(Setting.FSYNC), mode);
     }
 
-    static StorageOptions options(Settings settings) {
+    public static StorageOptions options(Settings settings) {
         return StorageOptions.defaults()
                 .withWalLevel(settings.display(Setting.WAL_LEVEL).equals("none") ? WalLevel.NONE : WalLevel.MINIMAL)
                 .withFsync(settings.isOn(Setting.FSYNC))
@@ -50,7 +50,7 @@ final class Database {
     }
 
     /** What the control file says, or an error that says that there is no data directory. */
-    static ControlState control(Invocation invocation, FileSystem fileSystem) throws IOException {
+    public static ControlState control(Invocation invocation, FileSystem fileSystem) throws IOException {
         return ControlFile.read(fileSystem, invocation.dataDirectory())
                 .orElseThrow(() -> new FailedException(
                         ErrorMessage.of("there is no data directory \"" + invocation.dataDirectory() + "\"")
@@ -58,7 +58,7 @@ final class Database {
     }
 
     /** Opens to write; makes the directory where there is none, and recovers it where it crashed. */
-    static StorageEngine open(Invocation invocation, FileSystem fileSystem) throws IOException {
+    public static StorageEngine open(Invocation invocation, FileSystem fileSystem) throws IOException {
         StorageEngine engine = StorageEngine.open(
                 fileSystem, invocation.dataDirectory(), options(invocation.settings()), Clock.systemUTC());
         report(engine.recovery(), invocation.console());
@@ -69,7 +69,7 @@ final class Database {
      * Opens to read. A directory that crashed is recovered first, as a writer would; one that another process writes to is read at its last
      * checkpoint.
      */
-    static DatabaseReader openReader(Invocation invocation) throws IOException {
+    public static DatabaseReader openReader(Invocation invocation) throws IOException {
         NioFileSystem fileSystem = fileSystem(invocation.settings());
         if (control(invocation, fileSystem).state() == RunState.IN_PRODUCTION) {
             try (StorageEngine engine = open(invocation, fileSystem)) {
@@ -82,7 +82,7 @@ final class Database {
     }
 
     /** Makes one change to an existing directory and stops cleanly, whatever signal comes meanwhile. */
-    static void change(Invocation invocation, Change change) throws IOException {
+    public static void change(Invocation invocation, Change change) throws IOException {
         NioFileSystem fileSystem = fileSystem(invocation.settings());
         control(invocation, fileSystem);
         invocation.signals().arm(() -> {});
@@ -96,7 +96,7 @@ final class Database {
         }
     }
 
-    static TableDefinition table(DatabaseReader reader, String name) throws IOException {
+    public static TableDefinition table(DatabaseReader reader, String name) throws IOException {
         return reader.catalog().table(name).orElseThrow(() -> new NoSuchTableException(name));
     }
 
@@ -112,7 +112,7 @@ final class Database {
     }
 
     /** A change to a data directory. */
-    interface Change {
+    public interface Change {
         void apply(StorageEngine engine) throws IOException;
     }
 }

@@ -1,4 +1,4 @@
-package dev.sluice.cli.command;
+package dev.sluice.cli.invocation;
 
 import dev.sluice.cli.output.Console;
 import dev.sluice.cli.output.Stdout;
@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * @param json whether the result is to be JSON
  * @param showProgress whether a progress line may be drawn
  */
-record Invocation(
+public record Invocation(
         Path dataDirectory,
         Settings settings,
         Stdout out,

@@ -1,0 +1,116 @@
+package dev.sluice.cli.load;
+
+import dev.sluice.cli.error.ErrorTable;
+import dev.sluice.cli.output.Console;
+import dev.sluice.ingest.IngestListener;
+import dev.sluice.ingest.IngestReport;
+import dev.sluice.ingest.RejectedRecord;
+import dev.sluice.wal.Lsn;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+
+/**
+ * Tells the user and the event log what a load does, and keeps its report also where it fails. Never called from two threads at once, but
+ * from more than one: its fields are handed over by the pipeline.
+ */
+public final class LoadMonitor implements IngestListener, AutoCloseable {
+    private final Console console;
+    private final Progress progress;
+    private final Optional<EventLog> events;
+    private Optional<IngestReport> report = Optional.empty();
+
+    LoadMonitor(Console console, Progress progress, Optional<EventLog> events) {
+        this.console = console;
+        this.progress = progress;
+        this.events = events;
+    }
+
+    /** What the load did; empty where it failed before it began. */
+    public Optional<IngestReport> report() {
+        return report;
+    }
+
+    @Override
+    public void started(String table, int inputs, long totalBytes) {
+        events.ifPresent(log -> log.write(
+                "started",
+                json -> json.put("table", table).put("inputs", inputs).put("bytes", totalBytes)));
+    }
+
+    @Override
+    public void committed(String path, long rows, long lsn, boolean durable) {
+        events.ifPresent(log -> log.write(
+                "committed",
+                json -> json.put("input", path)
+                        .put("rows", rows)
+                        .put("lsn", Lsn.format(lsn))
+                        .put("durable", durable)));
+    }
+
+    @Override
+    public void rejected(RejectedRecord record) {
+        events.ifPresent(log -> log.write(
+                "rejected",
+                json -> json.put("input", record.path())
+                        .put("line", record.line())
+                        .put("column", record.column())
+                        .put("columnName", record.columnName())
+                        .put("offset", record.offset())
+                        .put("reason", record.reason())
+                        .put("message", record.message())));
+    }
+
+    @Override
+    public void checkpoint(long lsn) {
+        events.ifPresent(log -> log.write("checkpoint", json -> json.put("lsn", Lsn.format(lsn))));
+    }
+
+    @Override
+    public void progress(long bytesRead, long totalBytes, long rows) {
+        progress.update(System.nanoTime(), bytesRead, totalBytes, rows);
+    }
+
+    @Override
+    public void warning(String message) {
+        console.warning(message);
+    }
+
+    @Override
+    public void finished(IngestReport finished, Optional<Throwable> failure) {
+        report = Optional.of(finished);
+        progress.end();
+    }
+
+    /** The last event, after the engine stopped: only now is it known what is durable. */
+    public void stopped(LoadResult result, Optional<? extends Throwable> failure) {
+        events.ifPresent(log -> {
+            if (result.isDurable()) {
+                log.write(
+                        "durable",
+                        json -> json.put("lsn", Lsn.format(result.run().wal().endLsn())));
+            }
+            log.write(
+                    "finished",
+                    json -> json.put("rows", result.rows())
+                            .put("rejected", result.rejected())
+                            .put("durable", result.isDurable())
+                            .put(
+                                    "error",
+                                    failure.map(cause ->
+                                            ErrorTable.judge(cause).message().message())));
+        });
+    }
+
+    @Override
+    public void close() {
+        progress.end();
+        events.ifPresent(log -> {
+            try {
+                log.close();
+            } catch (IOException failed) {
+                throw new UncheckedIOException(failed);
+            }
+        });
+    }
+}

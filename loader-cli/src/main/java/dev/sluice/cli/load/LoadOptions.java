@@ -1,0 +1,31 @@
+package dev.sluice.cli.load;
+
+import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.settings.Setting;
+import dev.sluice.cli.settings.Settings;
+import dev.sluice.ingest.IngestOptions;
+import java.io.IOException;
+import java.util.List;
+
+/** All options of a load, in the groups in which the help shows them. */
+public record LoadOptions(List<String> inputs, InputOptions input, TableOptions table, RunOptions run) {
+    /**
+     * The same for the pipeline.
+     *
+     * @throws UsageException when an option is out of bounds or contradicts another
+     */
+    public IngestOptions toIngestOptions(Settings settings) throws IOException {
+        IngestOptions.Builder options = IngestOptions.builder()
+                .inputs(inputs)
+                .maxRecordBytes((int) settings.get(Setting.MAX_RECORD_SIZE))
+                .memoryBytes(settings.get(Setting.MEMORY));
+        try {
+            input.apply(options);
+            table.apply(options);
+            run.apply(options);
+            return options.build();
+        } catch (IllegalArgumentException outOfBounds) {
+            throw new UsageException(String.valueOf(outOfBounds.getMessage()));
+        }
+    }
+}

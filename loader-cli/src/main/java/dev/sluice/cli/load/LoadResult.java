@@ -1,0 +1,190 @@
+package dev.sluice.cli.load;
+
+import dev.sluice.cli.error.ControlText;
+import dev.sluice.cli.error.ErrorTable;
+import dev.sluice.cli.output.Amounts;
+import dev.sluice.cli.output.JsonResult;
+import dev.sluice.ingest.IngestReport;
+import dev.sluice.ingest.InputReport;
+import dev.sluice.ingest.InputStatus;
+import dev.sluice.storage.RunStatistics;
+import dev.sluice.wal.Lsn;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a load came to, known once the engine has stopped.
+ *
+ * @param report the pipeline's part
+ * @param persistence the table's
+ * @param run the engine's part, the shutdown checkpoint included
+ * @param isStoppedCleanly whether the stop was clean, so that everything committed is durable in every mode
+ * @param fsyncs how often something was forced to the disk
+ * @param totalSeconds from the command's start to behind the stop
+ * @param checkpointSeconds of the shutdown checkpoint
+ */
+public record LoadResult(
+        IngestReport report,
+        String persistence,
+        RunStatistics run,
+        boolean isStoppedCleanly,
+        boolean isForced,
+        long fsyncs,
+        double totalSeconds,
+        double checkpointSeconds) {
+    public long rows() {
+        return report.rows();
+    }
+
+    public long rejected() {
+        return report.rejected();
+    }
+
+    /** Whether what was loaded survives a power loss. */
+    public boolean isDurable() {
+        return isStoppedCleanly && isForced;
+    }
+
+    private boolean isDurable(InputReport input) {
+        boolean isKept = input.status() == InputStatus.LOADED || input.status() == InputStatus.ALREADY_LOADED;
+        return isKept && (isDurable() || input.durable());
+    }
+
+    /** The lines for people. */
+    public String text() {
+        StringBuilder out = new StringBuilder();
+        long inputs = report.inputs().size();
+        out.append(ControlText.escape(report.table()))
+                .append(": ")
+                .append(Amounts.count(rows()))
+                .append(" rows loaded from ");
+        out.append(inputs).append(inputs == 1 ? " input in " : " inputs in ").append(Amounts.seconds(totalSeconds));
+        out.append(" (").append(Amounts.count(rowsPerSecond())).append(" rows/s), ");
+        out.append(Amounts.count(rejected())).append(" rejected");
+        if (report.alreadyLoaded() > 0) {
+            out.append(", ").append(Amounts.count(report.alreadyLoaded())).append(" already loaded");
+        }
+        out.append('\n');
+        out.append("  read as ").append(ControlText.escape(report.format())).append('\n');
+        out.append("  wal_level ")
+                .append(run.level().settingValue())
+                .append(", ")
+                .append(persistence);
+        out.append(isDurable() ? ", durable\n" : ", not durable\n");
+        out.append("  wal ")
+                .append(Amounts.bytes(run.wal().bytes()))
+                .append(' ')
+                .append(records());
+        out.append("; data ")
+                .append(Amounts.bytes(run.dataBytes()))
+                .append("; ")
+                .append(fsyncs)
+                .append(" syncs\n");
+        report.rejectFile()
+                .ifPresent(file -> out.append("  rejects in \"")
+                        .append(ControlText.escape(file.toString()))
+                        .append("\"\n"));
+        for (InputReport each : report.inputs()) {
+            if (each.status() != InputStatus.LOADED) {
+                out.append("  ")
+                        .append(ControlText.escape(each.path()))
+                        .append(": ")
+                        .append(word(each.status()))
+                        .append('\n');
+            }
+        }
+        return out.toString();
+    }
+
+    private String records() {
+        List<String> parts = new ArrayList<>();
+        recordCounts().forEach((type, count) -> parts.add(count + " " + type));
+        return "(" + (parts.isEmpty() ? "no record" : String.join(", ", parts)) + ")";
+    }
+
+    private Map<String, Long> recordCounts() {
+        Map<String, Long> counts = new TreeMap<>();
+        run.wal().records().forEach((type, count) -> counts.put(type.name(), count));
+        return counts;
+    }
+
+    private long rowsPerSecond() {
+        return totalSeconds <= 0 ? 0 : Math.round(rows() / totalSeconds);
+    }
+
+    private static String word(InputStatus status) {
+        return status.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String key(InputStatus status) {
+        return switch (status) {
+            case LOADED -> "loaded";
+            case ALREADY_LOADED -> "alreadyLoaded";
+            case FAILED -> "failed";
+            case ROLLED_BACK -> "rolledBack";
+            case NOT_READ -> "notRead";
+        };
+    }
+
+    /** The result as JSON, documented in {@code docs/json.md}. */
+    public String json(Optional<? extends Throwable> failure) {
+        JsonResult json = JsonResult.result()
+                .put("table", report.table())
+                .put("persistence", persistence)
+                .put("walLevel", run.level().settingValue())
+                .put("format", report.format())
+                .put("columns", report.columns())
+                .put("created", report.created())
+                .put("rows", rows())
+                .put("rejected", rejected())
+                .put("alreadyLoaded", report.alreadyLoaded())
+                .putObjects("inputs", report.inputs(), this::input)
+                .put("rejectFile", report.rejectFile().map(Path::toString));
+        json.putObject(
+                "wal",
+                () -> json.put("bytes", run.wal().bytes())
+                        .putNumbers("records", recordCounts())
+                        .put("startLsn", Lsn.format(run.wal().startLsn()))
+                        .put("endLsn", Lsn.format(run.wal().endLsn())));
+        json.put("dataBytes", run.dataBytes()).put("fsyncs", fsyncs);
+        json.putObject(
+                "seconds",
+                () -> json.putSeconds("total", totalSeconds)
+                        .putSeconds("load", report.load().toNanos() / 1e9)
+                        .putSeconds("commit", report.commit().toNanos() / 1e9)
+                        .putSeconds("checkpoint", checkpointSeconds));
+        json.put("rowsPerSecond", rowsPerSecond()).put("durable", isDurable());
+        failure.ifPresent(cause -> error(json, cause));
+        return json.finish();
+    }
+
+    private void input(JsonResult json, InputReport input) {
+        json.put("path", input.path())
+                .put("bytes", input.bytes())
+                .put("lines", input.lines())
+                .put("records", input.records())
+                .put("loaded", input.loaded())
+                .put("rejected", input.rejected())
+                .put("notRecords", input.notRecords())
+                .put("alreadyLoaded", input.alreadyLoaded())
+                .put("contentHash", input.contentHash())
+                .put("status", key(input.status()))
+                .put("durable", isDurable(input))
+                .put("error", input.error());
+    }
+
+    private static void error(JsonResult json, Throwable cause) {
+        ErrorTable.Verdict verdict = ErrorTable.judge(cause);
+        json.putObject(
+                "error",
+                () -> json.put("code", verdict.code())
+                        .put("message", verdict.message().message())
+                        .put("detail", verdict.message().detail())
+                        .put("hint", verdict.message().hint()));
+    }
+}
