@@ -1,80 +1,261 @@
 package dev.sluice.storage;
 
 import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.CatalogChange;
+import dev.sluice.storage.catalog.CatalogChange.TableDefined;
+import dev.sluice.storage.catalog.CatalogChange.TableDropped;
+import dev.sluice.storage.catalog.CommitRecord;
+import dev.sluice.storage.catalog.LedgerDefinition;
+import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
-import dev.sluice.storage.catalog.Unbuilt;
+import dev.sluice.storage.checkpoint.Checkpointer;
+import dev.sluice.storage.recovery.DirectoryOpener;
 import dev.sluice.storage.recovery.RecoveryReport;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.schema.TableDeclaration;
+import dev.sluice.storage.transaction.EngineState;
 import dev.sluice.storage.transaction.LoadSpec;
 import dev.sluice.storage.transaction.TableLoad;
+import dev.sluice.wal.RecordType;
+import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.file.DirectoryLock;
 import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 
-/** The engine. */
+/**
+ * A data directory, open for writing by this process alone. Opening recovers from a crash; {@link #shutdown} leaves everything durable in
+ * every mode. An engine that changed nothing writes nothing.
+ *
+ * <p>One thread at a time calls its methods; a load that is open is the only thing going on. After a {@link
+ * dev.sluice.wal.FailStopException} call {@link #abandon} and nothing else.
+ */
 public final class StorageEngine implements AutoCloseable {
-    private StorageEngine() {}
+    private final DirectoryLock lock;
+    private final EngineState engine;
+    private final RecoveryReport recovery;
+    private boolean loading;
+    private boolean open = true;
 
+    private StorageEngine(DirectoryLock lock, EngineState engine, RecoveryReport recovery) {
+        this.lock = lock;
+        this.engine = engine;
+        this.recovery = recovery;
+    }
+
+    /**
+     * Opens a directory, and makes it if it is not there.
+     *
+     * @throws dev.sluice.wal.DirectoryBusyException if another holds it
+     * @throws RecoveryRequiredException after a crash at {@code wal_level=none}, whatever level is asked for now; nothing is changed
+     * @throws dev.sluice.wal.CorruptionException if something is missing or damaged; nothing is deleted
+     */
     public static StorageEngine open(FileSystem fs, Path directory, StorageOptions options, Clock clock)
             throws IOException {
-        return Unbuilt.value();
+        DirectoryOpener opener = new DirectoryOpener(fs, directory, options, clock);
+        DirectoryLock lock = opener.lock();
+        boolean opened = false;
+        try {
+            StorageEngine engine = new StorageEngine(lock, opener.open(), opener.report());
+            opened = true;
+            return engine;
+        } finally {
+            if (!opened) {
+                lock.close();
+            }
+        }
     }
 
+    /** What opening had to repair. */
     public RecoveryReport recovery() {
-        return Unbuilt.value();
+        return recovery;
     }
 
+    /** The committed state. */
     public Catalog catalog() {
-        return Unbuilt.value();
+        return engine.catalog();
     }
 
     public TableDefinition createTable(TableDeclaration declaration) throws IOException {
-        return Unbuilt.value();
+        TableDefinition table = newTable(declaration);
+        change(table.name(), List.of(new TableDefined(table)));
+        return table;
     }
 
     public void dropTable(String name) throws IOException {
-        Unbuilt.<Object>value();
+        TableDefinition table = existing(name);
+        change(name, List.of(new TableDropped(table.id())));
+        forget(table);
     }
 
+    /** Empties a table, its ledger included. */
     public void truncateTable(String name) throws IOException {
-        Unbuilt.<Object>value();
-    }
-
-    public void alterPersistence(String name, Persistence persistence) throws IOException {
-        Unbuilt.<Object>value();
+        TableDefinition table = existing(name);
+        change(name, List.of(new TableDefined(table.emptied(engine.newFileId()))));
+        forget(table);
     }
 
     public void renameTable(String name, String newName) throws IOException {
-        Unbuilt.<Object>value();
+        TableDefinition table = existing(name);
+        requireFree(newName);
+        change(name, List.of(new TableDefined(table.withName(newName))));
     }
 
+    /**
+     * Changes what a crash may cost a table. Making it logged copies no row: its rows are placed and synced, and the change is logged.
+     */
+    public void alterPersistence(String name, Persistence persistence) throws IOException {
+        TableDefinition table = existing(name);
+        if (table.persistence() == persistence) {
+            return;
+        }
+        engine.enterProduction();
+        Catalog catalog = engine.catalog();
+        if (persistence == Persistence.LOGGED && engine.options().walLevel() == WalLevel.MINIMAL) {
+            Checkpointer checkpointer = new Checkpointer(engine);
+            catalog = checkpointer.placeLedger(checkpointer.placePartitions(catalog, table), table);
+            engine.files().syncDirectories();
+            syncUnusedFiles(table);
+        }
+        TableDefinition marked = catalog.table(table.id()).orElse(table);
+        change(name, List.of(new TableDefined(marked.withPersistence(persistence))));
+    }
+
+    /** Files of an unlogged table that this run did not touch were synced by the stop of the run that wrote them. */
+    private void syncUnusedFiles(TableDefinition table) throws IOException {
+        for (PartitionDefinition partition : table.partitions()) {
+            if (!engine.isUsed(partition.fileId()) && partition.mark().rows() != partition.rows()) {
+                throw new IllegalStateException("partition " + partition.ordinal() + " of table \"" + table.name()
+                        + "\" has rows that nothing holds");
+            }
+        }
+    }
+
+    /** Begins a load; the one before must be closed. */
     public TableLoad beginLoad(LoadSpec spec) throws IOException {
-        return Unbuilt.value();
+        if (loading) {
+            throw new IllegalStateException("another load is open");
+        }
+        TableDefinition table;
+        boolean definitionPending = true;
+        if (engine.catalog().table(spec.table()).isPresent()) {
+            table = existing(spec.table());
+            definitionPending = spec.truncate();
+            if (spec.truncate()) {
+                table = table.emptied(engine.newFileId());
+            }
+        } else if (spec.createIfMissing().isPresent()) {
+            table = newTable(spec.createIfMissing().get());
+        } else {
+            throw new NoSuchTableException(spec.table());
+        }
+        loading = true;
+        return new TableLoad(engine, table, definitionPending, () -> loading = false);
     }
 
+    /** Takes a checkpoint now; in {@code none} there is none but the shutdown's, and nothing happens. */
     public void checkpoint() throws IOException {
-        Unbuilt.<Object>value();
+        if (engine.options().walLevel() == WalLevel.MINIMAL && engine.isInProduction() && !loading) {
+            new Checkpointer(engine).online(engine.catalog(), 0, engine.log().insertedLsn());
+        }
     }
 
+    /** What the run did so far. */
     public RunStatistics statistics() {
-        return Unbuilt.value();
+        return new RunStatistics(
+                engine.isInProduction() || !open ? engine.runNumber() : 0,
+                engine.options().walLevel(),
+                engine.log().statistics(),
+                engine.files().bytesWritten(),
+                engine.onlineCheckpoints());
     }
 
-    /** Stops cleanly: shutdown checkpoint, control file clean. */
+    /** The number this run has, or will have once it changes something. */
+    public long runNumber() {
+        return engine.runNumber();
+    }
+
+    /** Stops cleanly: after it every row of every table is durable, in every mode. A load must be closed before. */
     public ShutdownReport shutdown() throws IOException {
-        return Unbuilt.value();
+        if (loading) {
+            throw new IllegalStateException("a load is open");
+        }
+        boolean changed = engine.isInProduction();
+        long start = System.nanoTime();
+        if (changed) {
+            new Checkpointer(engine).shutdown();
+        }
+        long nanos = System.nanoTime() - start;
+        RunStatistics statistics = statistics();
+        release();
+        return new ShutdownReport(changed, statistics, nanos);
     }
 
-    /** Gives up handles and lock and writes nothing more: the directory is as a crash would leave it. */
-    public void abandon() {
-        Unbuilt.<Object>value();
+    /** Gives up files and lock and writes nothing more: the directory stays as a crash would leave it. */
+    public void abandon() throws IOException {
+        release();
     }
 
-    /** Stops cleanly if {@link #shutdown} or {@link #abandon} was not called. */
+    /** Stops cleanly, unless {@link #shutdown} or {@link #abandon} was called. */
     @Override
     public void close() throws IOException {
-        Unbuilt.<Object>value();
+        if (open) {
+            shutdown();
+        }
+    }
+
+    private void release() throws IOException {
+        if (open) {
+            open = false;
+            try (lock;
+                    var files = engine.files();
+                    var log = engine.log()) {
+                loading = false;
+            }
+        }
+    }
+
+    private TableDefinition newTable(TableDeclaration declaration) throws IOException {
+        requireFree(declaration.name());
+        return new TableDefinition(
+                engine.catalog().nextTableId(),
+                declaration.name(),
+                declaration.schema(),
+                declaration.persistence(),
+                declaration.partitioning(),
+                List.of(),
+                LedgerDefinition.empty(engine.newFileId()),
+                engine.nowMicros(),
+                0);
+    }
+
+    private TableDefinition existing(String name) throws NoSuchTableException {
+        return engine.catalog().table(name).orElseThrow(() -> new NoSuchTableException(name));
+    }
+
+    private void requireFree(String name) throws TableExistsException {
+        if (engine.catalog().table(name).isPresent()) {
+            throw new TableExistsException(name);
+        }
+    }
+
+    /** A catalog change as a transaction of its own, durable at return in minimal. */
+    private void change(String table, List<CatalogChange> changes) throws IOException {
+        if (loading) {
+            throw new IllegalStateException("table \"" + table + "\" cannot be changed while a load is open");
+        }
+        engine.enterProduction();
+        long end = engine.commit(RecordType.CATALOG, engine.newTransactionId(), new CommitRecord(changes))
+                .endLsn();
+        if (engine.options().walLevel() == WalLevel.MINIMAL) {
+            engine.log().flush(end);
+        }
+    }
+
+    private void forget(TableDefinition table) {
+        table.partitions().forEach(partition -> engine.forget(partition.fileId()));
+        engine.forget(table.ledger().fileId());
     }
 }

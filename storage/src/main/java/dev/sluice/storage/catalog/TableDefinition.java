@@ -77,6 +77,11 @@ public record TableDefinition(
                 id, name, schema, newPersistence, partitioning, partitions, ledger, createdAtMicros, emptiedAtMicros);
     }
 
+    /** The same table with a new mark of its ledger. */
+    public TableDefinition withLedgerMark(Mark mark) {
+        return with(partitions, ledger.withMark(mark), emptiedAtMicros);
+    }
+
     TableDefinition with(List<PartitionDefinition> newPartitions, LedgerDefinition newLedger, long newEmptiedAt) {
         return new TableDefinition(
                 id, name, schema, persistence, partitioning, newPartitions, newLedger, createdAtMicros, newEmptiedAt);

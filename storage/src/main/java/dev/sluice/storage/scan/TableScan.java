@@ -1,35 +1,174 @@
 package dev.sluice.storage.scan;
 
 import dev.sluice.storage.batch.ColumnBatch;
-import dev.sluice.storage.catalog.Unbuilt;
+import dev.sluice.storage.catalog.Mark;
+import dev.sluice.storage.catalog.PartitionDefinition;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.rowgroup.RowGroupHeader;
+import dev.sluice.storage.rowgroup.RowGroupReader;
+import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.file.FileHandle;
+import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.file.OpenMode;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
 
-/** Reads the rows of a table, partition by partition, row group by row group. */
+/**
+ * Reads the rows of a table, partition by partition in the order of their ordinals, row group by row group. Only the columns asked for are
+ * read and decoded; a row group whose zone maps exclude the predicate is skipped unread. All files are open before the first row is given.
+ * One thread.
+ */
 public final class TableScan implements Closeable {
-    private TableScan() {}
+    private final Predicate predicate;
+    private final int[] columns;
+    private final RowGroupReader reader;
+    private final ColumnBatch batch;
+    private final List<PartitionFile> files;
+    private int file;
+    private long offset = Mark.HEADER_BYTES;
+    private int[] selected = {};
+    private int selectedCount;
+    private long groupsRead;
+
+    private record PartitionFile(PartitionDefinition partition, FileHandle handle) {}
+
+    private TableScan(TableDefinition table, int[] columns, Predicate predicate, List<PartitionFile> files) {
+        this.predicate = predicate;
+        this.columns = columns;
+        this.reader = new RowGroupReader(table.schema());
+        this.batch = new ColumnBatch(table.schema());
+        this.files = files;
+    }
+
+    /**
+     * Opens all files of the scan.
+     *
+     * @param ordinals partitions to read; none means all
+     */
+    public static TableScan open(
+            FileSystem fs,
+            Path directory,
+            TableDefinition table,
+            List<Integer> columns,
+            Predicate predicate,
+            List<Integer> ordinals)
+            throws IOException {
+        TreeSet<Integer> decoded = new TreeSet<>(columns);
+        for (int column : predicate.columns()) {
+            decoded.add(column);
+        }
+        List<PartitionFile> files = new ArrayList<>();
+        TableScan scan = new TableScan(
+                table, decoded.stream().mapToInt(Integer::intValue).toArray(), predicate, files);
+        boolean opened = false;
+        try {
+            for (PartitionDefinition partition : table.partitions()) {
+                boolean wanted = ordinals.isEmpty() || ordinals.contains(partition.ordinal());
+                if (wanted && partition.mark().rows() > 0) {
+                    files.add(new PartitionFile(partition, openFile(fs, directory, table, partition)));
+                }
+            }
+            opened = true;
+            return scan;
+        } finally {
+            if (!opened) {
+                scan.close();
+            }
+        }
+    }
+
+    private static FileHandle openFile(
+            FileSystem fs, Path directory, TableDefinition table, PartitionDefinition partition) throws IOException {
+        Path path = DataFileFormat.path(directory, table.id(), partition.fileId());
+        FileHandle handle;
+        try {
+            handle = fs.open(path, OpenMode.READ);
+        } catch (NoSuchFileException e) {
+            throw new CorruptionException(path, -1, "a data file of table \"" + table.name() + "\"", "no such file");
+        }
+        boolean checked = false;
+        try {
+            ByteBuffer header = ByteBuffer.allocate(Mark.HEADER_BYTES);
+            handle.read(header, 0);
+            DataFileFormat.check(header.flip(), path, table.id(), partition.fileId());
+            checked = true;
+            return handle;
+        } finally {
+            if (!checked) {
+                handle.close();
+            }
+        }
+    }
 
     /** Goes to the next row group with selected rows; false at the end. */
     public boolean next() throws IOException {
-        return Unbuilt.value();
+        while (file < files.size()) {
+            PartitionFile current = files.get(file);
+            Mark mark = current.partition().mark();
+            if (offset >= mark.length()) {
+                file++;
+                offset = Mark.HEADER_BYTES;
+                continue;
+            }
+            RowGroupHeader header = reader.readHeader(current.handle(), offset, mark.length());
+            offset += header.sizeBytes();
+            if (predicate.mayMatch(header) && select(current, header)) {
+                return true;
+            }
+        }
+        selectedCount = 0;
+        return false;
     }
 
-    /** The columns of the current row group. */
+    private boolean select(PartitionFile current, RowGroupHeader header) throws IOException {
+        reader.decode(current.handle(), header, columns, batch);
+        batch.rowCount(header.rowCount());
+        groupsRead++;
+        if (selected.length < header.rowCount()) {
+            selected = new int[header.rowCount()];
+        }
+        for (int row = 0; row < header.rowCount(); row++) {
+            selected[row] = row;
+        }
+        selectedCount = predicate.filter(batch, selected, header.rowCount());
+        return selectedCount > 0;
+    }
+
+    /** The decoded columns of the current row group; valid until the next call of {@link #next}. */
     public ColumnBatch batch() {
-        return Unbuilt.value();
+        return batch;
     }
 
-    /** The selected rows of the current batch, {@link #selectedCount} of them. */
+    /** Row numbers of the selected rows in {@link #batch}, the first {@link #selectedCount} of the array. */
     public int[] selectedRows() {
-        return Unbuilt.value();
+        return selected;
     }
 
     public int selectedCount() {
-        return Unbuilt.value();
+        return selectedCount;
+    }
+
+    /** The partition of the current row group. */
+    public PartitionDefinition partition() {
+        return files.get(file).partition();
+    }
+
+    /** Row groups whose columns were read. */
+    public long groupsRead() {
+        return groupsRead;
     }
 
     @Override
     public void close() throws IOException {
-        Unbuilt.<Object>value();
+        for (PartitionFile opened : files) {
+            opened.handle().close();
+        }
     }
 }

@@ -1,79 +1,337 @@
 package dev.sluice.storage.transaction;
 
+import dev.sluice.storage.TooManyPartitionsException;
+import dev.sluice.storage.batch.ColumnBatch;
+import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.CatalogChange;
+import dev.sluice.storage.catalog.CatalogChange.EntryAdded;
+import dev.sluice.storage.catalog.CatalogChange.PartitionRows;
+import dev.sluice.storage.catalog.CatalogChange.PartitionsMade;
+import dev.sluice.storage.catalog.CatalogChange.RowsAdded;
+import dev.sluice.storage.catalog.CatalogChange.TableDefined;
+import dev.sluice.storage.catalog.CommitRecord;
+import dev.sluice.storage.catalog.Mark;
+import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
-import dev.sluice.storage.catalog.Unbuilt;
+import dev.sluice.storage.checkpoint.Checkpointer;
 import dev.sluice.storage.ledger.LedgerEntry;
+import dev.sluice.storage.ledger.LedgerRows;
+import dev.sluice.storage.relation.Relation;
+import dev.sluice.storage.rowgroup.RowGroupReader;
 import dev.sluice.storage.schema.PartitionKey;
+import dev.sluice.wal.RecordType;
+import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
-/** A load. */
+/**
+ * A load into one table: a strictly ordered row of transactions, driven by the events of a ring.
+ *
+ * <p>Threads: one thread makes partitions ({@link #ordinal}), each {@link LoadSession} has one thread at a time, one thread commits. Every
+ * event passes them in this order, and sessions may be transactions ahead of the commit thread. When anything fails, all threads are
+ * stopped and {@link #abort} gives up whatever was not committed, of however many transactions.
+ */
 public final class TableLoad implements AutoCloseable {
-    private TableLoad() {}
+    private final EngineState engine;
+    private final TableDefinition table;
+    private final List<EngineSession> sessions = new ArrayList<>();
+    private final List<Long> transactionIds = new ArrayList<>();
+    private final Map<PartitionKey, Integer> ordinals = new HashMap<>();
+    private final List<LedgerEntry> ledger;
+    private final Runnable onClose;
 
-    /** The table as the load sees it before its first commit. */
+    /** By ordinal, committed and new; made by the ordering thread, read by the others behind it. */
+    private volatile PartitionDefinition[] partitions;
+
+    private volatile int partitionCount;
+    private int committedTransactions;
+    private boolean definitionPending;
+    private boolean open = true;
+
+    /**
+     * Begins a load.
+     *
+     * @param table as the load shall see it: emptied already where it truncates, new where it creates
+     * @param definitionPending whether the first commit has to define the table
+     * @param onClose run when the load ends
+     */
+    public TableLoad(EngineState engine, TableDefinition table, boolean definitionPending, Runnable onClose)
+            throws IOException {
+        this.engine = engine;
+        this.table = table;
+        this.definitionPending = definitionPending;
+        this.onClose = onClose;
+        this.ledger = engine.ledgerEntries(table);
+        this.partitions = table.partitions().toArray(PartitionDefinition[]::new);
+        this.partitionCount = partitions.length;
+        for (PartitionDefinition partition : partitions) {
+            ordinals.put(partition.key(), partition.ordinal());
+        }
+    }
+
+    /** The table as it was when the load began, emptied where the load truncates it. */
     public TableDefinition table() {
-        return Unbuilt.value();
+        return table;
     }
 
-    /** Number of the run, under which rejects are kept. */
+    /** Number of the run. */
     public long runNumber() {
-        return Unbuilt.value();
+        return engine.runNumber();
     }
 
-    /** The ordinal of a partition, which is made if it is not there. One thread ("order"), in input order. */
+    /** Where the run's files are. */
+    public Path directory() {
+        return engine.directory();
+    }
+
+    public FileSystem fileSystem() {
+        return engine.fileSystem();
+    }
+
+    /** Makes the production mark, where the load is about to change something that is not a row, such as a reject file. */
+    public void enterProduction() throws IOException {
+        engine.enterProduction();
+    }
+
+    /**
+     * The ordinal of a partition, which is made if it is not there. One thread, in input order, so that ids depend on the input alone.
+     *
+     * @throws TooManyPartitionsException if the table has as many as it may
+     */
     public int ordinal(PartitionKey key) throws IOException {
-        return Unbuilt.value();
+        Integer known = ordinals.get(key);
+        if (known != null) {
+            return known;
+        }
+        int ordinal = partitionCount;
+        if (ordinal >= engine.options().maxPartitions()) {
+            throw new TooManyPartitionsException(table.name(), engine.options().maxPartitions());
+        }
+        PartitionDefinition[] more = partitions;
+        if (ordinal == more.length) {
+            more = Arrays.copyOf(more, Math.max(8, ordinal * 2));
+        }
+        more[ordinal] = new PartitionDefinition(ordinal, key, engine.newFileId(), Mark.EMPTY, 0);
+        partitions = more;
+        partitionCount = ordinal + 1;
+        ordinals.put(key, ordinal);
+        return ordinal;
     }
 
-    /** Session {@code index} of {@code count}. */
+    /** Session {@code index} of {@code count}; all are made before the first event. */
     public LoadSession session(int index, int count) {
-        return Unbuilt.value();
+        if (index != sessions.size() || index >= count) {
+            throw new IllegalArgumentException("session " + index + " of " + count + " is not the next one");
+        }
+        EngineSession session = new EngineSession(this, engine, index, count);
+        sessions.add(session);
+        return session;
     }
 
-    /** Inserts the COMMIT of the oldest transaction that all sessions ended; one thread ("commit"). Not flushed. Returns the LSN to flush. */
-    public long commit(CommitInput input) throws IOException {
-        return Unbuilt.value();
+    /** Whether what is committed survives a crash, once it is flushed. */
+    public boolean isDurable() {
+        return engine.isDurable(table);
     }
 
-    /** Makes commits durable up to {@code lsn}; returns at once where the mode does not ask for it. */
-    public void flush(long lsn) throws IOException {
-        Unbuilt.<Object>value();
-    }
-
-    /** Whether what was flushed is durable: false for none, unlogged and synchronous_commit=off. */
+    /** Whether {@link #flush} returns only when the commits before are durable. */
     public boolean commitsAreDurable() {
-        return Unbuilt.value();
+        return isDurable()
+                && engine.options().synchronousCommit()
+                && engine.options().fsync();
+    }
+
+    int partitions() {
+        return partitionCount;
+    }
+
+    Relation relation(int ordinal) {
+        return engine.relation(table, partitions[ordinal]);
+    }
+
+    /** The id of this load's n-th transaction, counted from 0. Any thread. */
+    long transactionId(int number) {
+        synchronized (transactionIds) {
+            while (transactionIds.size() <= number) {
+                transactionIds.add(engine.newTransactionId());
+            }
+            return transactionIds.get(number);
+        }
+    }
+
+    /**
+     * Commits the oldest transaction that is not committed yet; every session has ended it. What the commit promises is durable before its
+     * record is inserted; the record itself is durable after {@link #flush}.
+     *
+     * @return the LSN to flush
+     * @throws RowCountMismatchException if the sessions took other rows than were sent
+     */
+    public long commit(CommitInput input) throws IOException {
+        engine.enterProduction();
+        List<PartitionRows> rows = takeEnded();
+        long taken = 0;
+        boolean placed = false;
+        for (PartitionRows partition : rows) {
+            taken += partition.rows();
+            placed |= partition.mark().isPresent();
+        }
+        if (taken != input.expectedRows()) {
+            throw new RowCountMismatchException(table.name(), input.expectedRows(), taken);
+        }
+        if (placed) {
+            engine.files().syncDirectories();
+        }
+        long now = engine.nowMicros();
+        List<LedgerEntry> entries = new ArrayList<>();
+        input.entries().forEach(entry -> entries.add(entry.committed(engine.runNumber(), now)));
+        long end = engine.commit(
+                        RecordType.COMMIT,
+                        transactionId(committedTransactions),
+                        new CommitRecord(changes(rows, entries)))
+                .endLsn();
+        afterCommit(entries);
+        return end;
+    }
+
+    private List<PartitionRows> takeEnded() {
+        List<PartitionRows> rows = new ArrayList<>();
+        for (EngineSession session : sessions) {
+            EngineSession.EndedTransaction ended = session.ended().poll();
+            if (ended == null) {
+                throw new IllegalStateException("a session has not ended the transaction that is committed");
+            }
+            rows.addAll(ended.partitions());
+        }
+        rows.sort(Comparator.comparingInt(PartitionRows::ordinal));
+        return rows;
+    }
+
+    private List<CatalogChange> changes(List<PartitionRows> rows, List<LedgerEntry> entries) {
+        List<CatalogChange> changes = new ArrayList<>();
+        if (definitionPending) {
+            changes.add(new TableDefined(table));
+        }
+        int committed = committedPartitions();
+        int needed = rows.isEmpty()
+                ? committed
+                : Math.max(committed, rows.get(rows.size() - 1).ordinal() + 1);
+        if (needed > committed) {
+            changes.add(new PartitionsMade(table.id(), Arrays.asList(partitions).subList(committed, needed)));
+        }
+        if (!rows.isEmpty()) {
+            changes.add(new RowsAdded(table.id(), rows));
+        }
+        for (LedgerEntry entry : entries) {
+            changes.add(new EntryAdded(table.id(), entry));
+        }
+        return changes;
+    }
+
+    private int committedPartitions() {
+        return definitionPending ? 0 : committedTable().partitions().size();
+    }
+
+    private TableDefinition committedTable() {
+        return engine.catalog()
+                .table(table.id())
+                .orElseThrow(() -> new IllegalStateException("table \"" + table.name() + "\" is gone"));
+    }
+
+    private void afterCommit(List<LedgerEntry> entries) {
+        committedTransactions++;
+        definitionPending = false;
+        Relation relation = engine.ledger(committedTable());
+        ColumnBatch batch = LedgerRows.batch(entries);
+        relation.append(batch, LedgerRows.rows(entries.size()), 0, entries.size());
+        ledger.addAll(entries);
+    }
+
+    /** Returns when commits up to {@code lsn} are durable, or at once where the mode or {@code synchronous_commit} does not ask for it. */
+    public void flush(long lsn) throws IOException {
+        if (isDurable() && engine.options().synchronousCommit()) {
+            engine.log().flush(lsn);
+        }
     }
 
     /** Whether a checkpoint event should be sent through the sessions now. Any thread. */
     public boolean checkpointDue() {
-        return Unbuilt.value();
+        return engine.isCheckpointDue();
     }
 
-    /** Completes the checkpoint that all sessions passed. Thread "commit". */
+    /** Completes the checkpoint that every session passed; the commit thread. */
     public void completeCheckpoint() throws IOException {
-        Unbuilt.<Object>value();
+        if (engine.options().walLevel() != WalLevel.MINIMAL || !engine.isInProduction()) {
+            sessions.forEach(session -> session.passed().poll());
+            return;
+        }
+        long redoLsn = engine.log().insertedLsn();
+        int committed = committedPartitions();
+        List<PartitionRows> marks = new ArrayList<>();
+        for (EngineSession session : sessions) {
+            EngineSession.PassedCheckpoint passed = session.passed().poll();
+            if (passed == null) {
+                throw new IllegalStateException("a session has not passed the checkpoint that is completed");
+            }
+            redoLsn = Math.min(redoLsn, passed.redoLsn());
+            for (PartitionRows mark : passed.marks()) {
+                // A partition that no commit has named yet has no rows that a checkpoint could keep.
+                if (mark.ordinal() < committed) {
+                    marks.add(mark);
+                }
+            }
+        }
+        Catalog catalog = engine.catalog();
+        if (!marks.isEmpty()) {
+            catalog = new CommitRecord(List.of(new RowsAdded(table.id(), marks)))
+                    .applyTo(catalog, 0, catalog.lastCommitLsn());
+        }
+        new Checkpointer(engine).online(catalog, table.id(), redoLsn);
     }
 
     /** Committed rows of the table. */
     public long rowCount() {
-        return Unbuilt.value();
+        return definitionPending ? 0 : committedTable().rows();
     }
 
-    /** Committed entries of the table's ledger, oldest first; empty where the load truncates. */
-    public List<LedgerEntry> ledger() throws IOException {
-        return Unbuilt.value();
+    /** Committed entries of the table's ledger, oldest first. The commit thread, or before the first event. */
+    public List<LedgerEntry> ledger() {
+        return List.copyOf(ledger);
     }
 
-    /** Rolls back whatever is not committed. After all threads have stopped. */
+    /** Gives up whatever is not committed. After all threads have stopped. */
     public void abort() throws IOException {
-        Unbuilt.<Object>value();
+        RowGroupReader reader = new RowGroupReader(table.schema());
+        int committed = committedPartitions();
+        for (int ordinal = 0; ordinal < partitionCount; ordinal++) {
+            PartitionDefinition partition = partitions[ordinal];
+            if (engine.isUsed(partition.fileId())) {
+                long rows = ordinal < committed
+                        ? committedTable().partitions().get(ordinal).rows()
+                        : 0;
+                relation(ordinal).rollbackTo(rows, reader);
+            }
+            if (ordinal >= committed) {
+                engine.forget(partition.fileId());
+            }
+        }
     }
 
-    /** Ends the load; what is not committed is rolled back. */
+    /** Ends the load; what is not committed is given up. */
     @Override
     public void close() throws IOException {
-        Unbuilt.<Object>value();
+        if (open) {
+            open = false;
+            try {
+                abort();
+            } finally {
+                onClose.run();
+            }
+        }
     }
 }

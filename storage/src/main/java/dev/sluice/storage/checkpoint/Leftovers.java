@@ -1,0 +1,67 @@
+package dev.sluice.storage.checkpoint;
+
+import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.CatalogFile;
+import dev.sluice.storage.catalog.PartitionDefinition;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.transaction.EngineState;
+import dev.sluice.wal.file.FileSystem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Removes files that the catalog does not name: of dropped and truncated tables, and what crashed processes left. Only after the control file
+ * durably names that catalog (invariants 1 and 8).
+ */
+final class Leftovers {
+    private final EngineState engine;
+    private final FileSystem fs;
+
+    Leftovers(EngineState engine) {
+        this.engine = engine;
+        this.fs = engine.fileSystem();
+    }
+
+    void remove() throws IOException {
+        Path directory = engine.directory();
+        Catalog catalog = engine.catalog();
+        removeOthers(
+                directory.resolve(CatalogFile.DIRECTORY),
+                Set.of(CatalogFile.path(directory, engine.control().catalogNumber())));
+        Set<Path> tables = new HashSet<>();
+        for (TableDefinition table : catalog.all()) {
+            Path tableDirectory = DataFileFormat.directory(directory, table.id());
+            tables.add(tableDirectory);
+            if (fs.exists(tableDirectory)) {
+                removeOthers(tableDirectory, filesOf(directory, table));
+            }
+        }
+        Path tablesDirectory = directory.resolve(DataFileFormat.TABLES_DIRECTORY);
+        for (Path tableDirectory : fs.list(tablesDirectory)) {
+            if (!tables.contains(tableDirectory)) {
+                removeOthers(tableDirectory, Set.of());
+                fs.delete(tableDirectory);
+            }
+        }
+    }
+
+    private static Set<Path> filesOf(Path directory, TableDefinition table) {
+        Set<Path> files = new HashSet<>();
+        files.add(DataFileFormat.path(directory, table.id(), table.ledger().fileId()));
+        for (PartitionDefinition partition : table.partitions()) {
+            files.add(DataFileFormat.path(directory, table.id(), partition.fileId()));
+        }
+        return files;
+    }
+
+    private void removeOthers(Path directory, Set<Path> named) throws IOException {
+        for (Path file : fs.list(directory)) {
+            if (!named.contains(file)) {
+                fs.delete(file);
+            }
+        }
+    }
+}

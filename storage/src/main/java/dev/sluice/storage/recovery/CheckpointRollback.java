@@ -1,0 +1,203 @@
+package dev.sluice.storage.recovery;
+
+import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.CatalogFile;
+import dev.sluice.storage.catalog.Mark;
+import dev.sluice.storage.catalog.PartitionDefinition;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.wal.DirectoryBusyException;
+import dev.sluice.wal.Lsn;
+import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.WalOptions;
+import dev.sluice.wal.WriteAheadLog;
+import dev.sluice.wal.control.ControlFile;
+import dev.sluice.wal.control.ControlState;
+import dev.sluice.wal.control.RunState;
+import dev.sluice.wal.file.DirectoryLock;
+import dev.sluice.wal.file.FileHandle;
+import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.file.OpenMode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Takes a directory that crashed at {@code wal_level=none} back to the last shutdown checkpoint (invariant 9). Holds the directory's lock from
+ * opening on; {@link #survey} says what would be lost, {@link #execute} does it. Every step may be repeated after another crash.
+ */
+public final class CheckpointRollback implements Closeable {
+    private final FileSystem fs;
+    private final Path directory;
+    private final DirectoryLock lock;
+    private final ControlState control;
+    private final Catalog catalog;
+
+    /**
+     * What a rollback keeps and what the files show of what it loses.
+     *
+     * @param tables the tables that are kept, whole
+     * @param bytesBeyond bytes of kept files behind the checkpoint's marks
+     * @param unknownFiles files that the checkpoint does not know
+     * @param unknownBytes their bytes
+     * @param checkpointTimeMicros when the checkpoint was taken
+     */
+    public record Survey(
+            List<TableDefinition> tables,
+            long bytesBeyond,
+            int unknownFiles,
+            long unknownBytes,
+            long checkpointTimeMicros) {
+        public Survey {
+            tables = List.copyOf(tables);
+        }
+    }
+
+    private CheckpointRollback(
+            FileSystem fs, Path directory, DirectoryLock lock, ControlState control, Catalog catalog) {
+        this.fs = fs;
+        this.directory = directory;
+        this.lock = lock;
+        this.control = control;
+        this.catalog = catalog;
+    }
+
+    /**
+     * Takes the lock and checks that the checkpoint's state is whole before anything is touched.
+     *
+     * @return empty if there is nothing to roll back: the directory is clean, its stop lacks only the control file, or it crashed in minimal
+     * @throws dev.sluice.wal.CorruptionException if the checkpoint's state is damaged; nothing is changed
+     */
+    public static Optional<CheckpointRollback> open(FileSystem fs, Path directory) throws IOException {
+        Path lockPath = directory.resolve(DirectoryOpener.LOCK);
+        Optional<DirectoryLock> lock = fs.tryLock(lockPath);
+        if (lock.isEmpty()) {
+            throw new DirectoryBusyException(directory, fs.lockHolder(lockPath).orElse(0));
+        }
+        boolean keep = false;
+        try {
+            Optional<ControlState> control = ControlFile.read(fs, directory);
+            if (control.isEmpty()
+                    || control.get().state() == RunState.CLEAN
+                    || control.get().level() != WalLevel.NONE
+                    || new ControlledLog(fs, directory, control.get())
+                            .completedStop()
+                            .isPresent()) {
+                return Optional.empty();
+            }
+            ControlState state = control.get();
+            new ControlledLog(fs, directory, state).checkpoint();
+            Catalog catalog = CatalogFile.read(fs, directory, state.catalogNumber(), state.catalogCrc());
+            new CleanState(fs, directory, state, catalog).checkLengths();
+            keep = true;
+            return Optional.of(new CheckpointRollback(fs, directory, lock.get(), state, catalog));
+        } finally {
+            if (!keep) {
+                lock.get().close();
+            }
+        }
+    }
+
+    /** What is kept, and what the files show of what is lost. Reads only. */
+    public Survey survey() throws IOException {
+        long beyond = 0;
+        int unknownFiles = 0;
+        long unknownBytes = 0;
+        Map<Path, Mark> named = namedFiles();
+        for (Path file : dataFiles()) {
+            Mark mark = named.get(file);
+            long size = fs.size(file);
+            if (mark == null) {
+                unknownFiles++;
+                unknownBytes += size;
+            } else {
+                beyond += Math.max(0, size - mark.length());
+            }
+        }
+        return new Survey(
+                new ArrayList<>(catalog.all()), beyond, unknownFiles, unknownBytes, control.checkpointTimeMicros());
+    }
+
+    /** Cuts files to the checkpoint's marks, removes what it does not know, clears the log behind its record, and says clean, last. */
+    public void execute() throws IOException {
+        Map<Path, Mark> named = namedFiles();
+        for (Path file : dataFiles()) {
+            Mark mark = named.get(file);
+            if (mark == null) {
+                fs.delete(file);
+            } else if (mark.rows() > 0) {
+                cut(file, mark);
+            }
+        }
+        for (Path table : fs.list(directory.resolve(DataFileFormat.TABLES_DIRECTORY))) {
+            fs.syncDirectory(table);
+        }
+        fs.syncDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
+        WalOptions options = new WalOptions(control.level(), control.segmentSizeBytes(), true, control.runNumber());
+        long last = control.checkpointEndLsn() > control.checkpointLsn() ? control.checkpointLsn() : Lsn.NONE;
+        Path walDirectory = directory.resolve(DirectoryOpener.WAL_DIRECTORY);
+        try (WriteAheadLog log = WriteAheadLog.open(fs, walDirectory, options, control.checkpointEndLsn(), last)) {
+            log.settleTail(control.checkpointLsn());
+        }
+        ControlFile.write(
+                fs,
+                directory,
+                new ControlState(
+                        control.runNumber(),
+                        RunState.CLEAN,
+                        control.level(),
+                        control.checkpointLsn(),
+                        control.checkpointEndLsn(),
+                        control.catalogNumber(),
+                        control.catalogCrc(),
+                        control.segmentSizeBytes(),
+                        control.unsynced(),
+                        control.checkpointTimeMicros()));
+    }
+
+    private void cut(Path path, Mark mark) throws IOException {
+        try (FileHandle file = fs.open(path, OpenMode.READ_WRITE)) {
+            if (file.size() > mark.length()) {
+                file.truncate(mark.length());
+            }
+            file.force(true);
+        }
+    }
+
+    private Map<Path, Mark> namedFiles() {
+        Map<Path, Mark> named = new HashMap<>();
+        for (TableDefinition table : catalog.all()) {
+            for (PartitionDefinition partition : table.partitions()) {
+                name(named, table.id(), partition.fileId(), partition.mark());
+            }
+            name(named, table.id(), table.ledger().fileId(), table.ledger().mark());
+        }
+        return named;
+    }
+
+    /** A relation without rows has no file: what stands there is of the lost run. */
+    private void name(Map<Path, Mark> named, int tableId, long fileId, Mark mark) {
+        if (mark.rows() > 0) {
+            named.put(DataFileFormat.path(directory, tableId, fileId), mark);
+        }
+    }
+
+    private List<Path> dataFiles() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (Path table : fs.list(directory.resolve(DataFileFormat.TABLES_DIRECTORY))) {
+            files.addAll(fs.list(table));
+        }
+        return files;
+    }
+
+    /** Gives up the lock. */
+    @Override
+    public void close() throws IOException {
+        lock.close();
+    }
+}

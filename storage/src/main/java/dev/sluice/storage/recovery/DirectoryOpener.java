@@ -1,0 +1,155 @@
+package dev.sluice.storage.recovery;
+
+import dev.sluice.storage.RecoveryRequiredException;
+import dev.sluice.storage.StorageOptions;
+import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.CatalogFile;
+import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.transaction.EngineState;
+import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.DirectoryBusyException;
+import dev.sluice.wal.Lsn;
+import dev.sluice.wal.RecordType;
+import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.WalOptions;
+import dev.sluice.wal.WriteAheadLog;
+import dev.sluice.wal.control.ControlFile;
+import dev.sluice.wal.control.ControlState;
+import dev.sluice.wal.control.RunState;
+import dev.sluice.wal.file.DirectoryLock;
+import dev.sluice.wal.file.FileSystem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Opens a data directory for writing: makes a new one, takes a clean one as it is, completes a stop that only lacked its control file, recovers
+ * after a crash in minimal, and refuses after one in none. Whatever it does can be repeated after another crash.
+ */
+public final class DirectoryOpener {
+    public static final String LOCK = "lock";
+    public static final String WAL_DIRECTORY = "wal";
+    public static final String REJECTS_DIRECTORY = "rejects";
+
+    private final FileSystem fs;
+    private final Path directory;
+    private final StorageOptions options;
+    private final Clock clock;
+    private RecoveryReport report = RecoveryReport.noneNeeded();
+
+    public DirectoryOpener(FileSystem fs, Path directory, StorageOptions options, Clock clock) {
+        this.fs = fs;
+        this.directory = directory;
+        this.options = options;
+        this.clock = clock;
+    }
+
+    /** Takes the directory's lock, and makes the directory where there is none. */
+    public DirectoryLock lock() throws IOException {
+        Path parent = directory.getParent();
+        if (!fs.exists(directory)) {
+            fs.createDirectory(directory);
+            if (parent != null) {
+                fs.syncDirectory(parent);
+            }
+        }
+        Path path = directory.resolve(LOCK);
+        Optional<DirectoryLock> lock = fs.tryLock(path);
+        if (lock.isEmpty()) {
+            throw new DirectoryBusyException(directory, fs.lockHolder(path).orElse(0));
+        }
+        return lock.get();
+    }
+
+    /** What {@link #open} had to repair. */
+    public RecoveryReport report() {
+        return report;
+    }
+
+    /** Opens the directory; the caller holds its lock. */
+    public EngineState open() throws IOException {
+        Optional<ControlState> found = ControlFile.read(fs, directory);
+        ControlState control = found.isPresent() ? found.get() : initialise();
+        if (control.state() == RunState.IN_PRODUCTION) {
+            Optional<ControlState> stopped = new ControlledLog(fs, directory, control).completedStop();
+            if (stopped.isPresent()) {
+                ControlFile.write(fs, directory, stopped.get());
+                control = stopped.get();
+                report = new RecoveryReport(RecoveryReport.Kind.STOP_COMPLETED, 0, 0, List.of());
+            } else if (control.level() == WalLevel.NONE) {
+                throw new RecoveryRequiredException(directory);
+            } else {
+                StartupRecovery recovery = new StartupRecovery(fs, directory, options, clock, control);
+                control = recovery.recover();
+                report = recovery.report();
+            }
+        }
+        Catalog catalog = CatalogFile.read(fs, directory, control.catalogNumber(), control.catalogCrc());
+        new CleanState(fs, directory, control, catalog).check();
+        WalOptions walOptions = new WalOptions(
+                options.walLevel(), control.segmentSizeBytes(), options.fsync(), control.runNumber() + 1);
+        boolean hasRecord = control.checkpointEndLsn() > control.checkpointLsn();
+        WriteAheadLog log = WriteAheadLog.open(
+                fs,
+                directory.resolve(WAL_DIRECTORY),
+                walOptions,
+                control.checkpointEndLsn(),
+                hasRecord ? control.checkpointLsn() : Lsn.NONE);
+        return new EngineState(fs, directory, options, clock, log, control, control.runNumber() + 1, catalog);
+    }
+
+    /** Makes a new directory: subdirectories, an empty catalog and, last, a control file that says clean (invariant 8). */
+    private ControlState initialise() throws IOException {
+        for (String name : List.of(DataFileFormat.TABLES_DIRECTORY, WAL_DIRECTORY)) {
+            Path subdirectory = directory.resolve(name);
+            if (fs.exists(subdirectory) && !fs.list(subdirectory).isEmpty()) {
+                throw new CorruptionException(
+                        directory.resolve(ControlFile.NAME),
+                        -1,
+                        "the control file of a directory that holds tables or a log",
+                        "no such file");
+            }
+        }
+        for (Path entry : fs.list(directory)) {
+            String name = String.valueOf(entry.getFileName());
+            if (!List.of(
+                            LOCK,
+                            "sluice.conf",
+                            ControlFile.NAME + ".tmp",
+                            CatalogFile.DIRECTORY,
+                            DataFileFormat.TABLES_DIRECTORY,
+                            WAL_DIRECTORY,
+                            REJECTS_DIRECTORY)
+                    .contains(name)) {
+                throw new NotADataDirectoryException(directory, name);
+            }
+        }
+        fs.createDirectory(directory.resolve(CatalogFile.DIRECTORY));
+        fs.createDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
+        fs.createDirectory(directory.resolve(WAL_DIRECTORY));
+        fs.createDirectory(directory.resolve(REJECTS_DIRECTORY));
+        fs.syncDirectory(directory);
+        int crc = CatalogFile.write(fs, directory, 1, Catalog.empty());
+        long firstLsn = WriteAheadLog.firstLsn(options.walSegmentSizeBytes());
+        ControlState control = new ControlState(
+                0,
+                RunState.CLEAN,
+                options.walLevel(),
+                firstLsn,
+                firstLsn,
+                1,
+                crc,
+                options.walSegmentSizeBytes(),
+                !options.fsync(),
+                clock.millis() * 1_000);
+        ControlFile.write(fs, directory, control);
+        return control;
+    }
+
+    /** Whether a record of this type ends a run. */
+    static boolean endsRun(RecordType type) {
+        return type == RecordType.CHECKPOINT_SHUTDOWN;
+    }
+}

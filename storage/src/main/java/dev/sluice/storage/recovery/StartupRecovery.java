@@ -1,0 +1,225 @@
+package dev.sluice.storage.recovery;
+
+import dev.sluice.storage.StorageOptions;
+import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.CatalogChange.EntryAdded;
+import dev.sluice.storage.catalog.CatalogFile;
+import dev.sluice.storage.catalog.CommitRecord;
+import dev.sluice.storage.catalog.PartitionDefinition;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.checkpoint.Checkpointer;
+import dev.sluice.storage.ledger.LedgerEntry;
+import dev.sluice.storage.ledger.LedgerRows;
+import dev.sluice.storage.relation.DataFiles;
+import dev.sluice.storage.relation.Relation;
+import dev.sluice.storage.rowgroup.RowGroupReader;
+import dev.sluice.storage.rowgroup.RowGroupWriter;
+import dev.sluice.storage.schema.Persistence;
+import dev.sluice.storage.transaction.EngineState;
+import dev.sluice.storage.transaction.RowsRecord;
+import dev.sluice.wal.RecordType;
+import dev.sluice.wal.WalOptions;
+import dev.sluice.wal.WriteAheadLog;
+import dev.sluice.wal.control.CheckpointRecord;
+import dev.sluice.wal.control.ControlState;
+import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.read.EndOfLog;
+import dev.sluice.wal.read.WalReader;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Recovery from a crash in minimal, in the order of invariant 5: find the end of the log; read it once to learn what was committed; cut files
+ * to their marks; redo row records of committed transactions; empty unlogged tables; settle the log behind its end; shutdown checkpoint, which
+ * also removes files no catalog names; control file clean. It runs as a part of the run that crashed, under its number and level.
+ */
+final class StartupRecovery {
+    private final FileSystem fs;
+    private final Path directory;
+    private final StorageOptions options;
+    private final Clock clock;
+    private final ControlState control;
+    private final ControlledLog controlledLog;
+    private final List<RecoveryReport.EmptiedTable> emptied = new ArrayList<>();
+    private final Set<Long> committed = new HashSet<>();
+    private final List<LoggedEntry> entries = new ArrayList<>();
+    private long redoneRows;
+    private long redoneTransactions;
+
+    /** A ledger entry found in the log, with the place of its commit and the ledger file it went to. */
+    private record LoggedEntry(long lsn, long fileId, LedgerEntry entry) {}
+
+    /** A relation to redo rows into. */
+    private record Redo(Relation relation, long fromLsn, RowGroupReader reader, RowGroupWriter writer) {}
+
+    StartupRecovery(FileSystem fs, Path directory, StorageOptions options, Clock clock, ControlState control) {
+        this.fs = fs;
+        this.directory = directory;
+        this.options = options.withWalLevel(control.level());
+        this.clock = clock;
+        this.control = control;
+        this.controlledLog = new ControlledLog(fs, directory, control);
+    }
+
+    RecoveryReport report() {
+        return new RecoveryReport(RecoveryReport.Kind.RECOVERED, redoneRows, redoneTransactions, emptied);
+    }
+
+    /** Recovers, and returns what the control file says then. */
+    ControlState recover() throws IOException {
+        long redoLsn = controlledLog.checkpoint().map(CheckpointRecord::redoLsn).orElse(control.checkpointLsn());
+        Catalog checkpoint = CatalogFile.read(fs, directory, control.catalogNumber(), control.catalogCrc());
+        Analysis analysis = analyse(redoLsn, checkpoint);
+        new CleanState(fs, directory, control, loggedOnly(analysis.catalog())).checkLengths();
+        try (WriteAheadLog log = openLog(analysis.end())) {
+            EngineState engine = new EngineState(
+                    fs, directory, options, clock, log, control, control.runNumber(), analysis.catalog());
+            try (DataFiles files = engine.files()) {
+                cutAndRedo(engine, redoLsn);
+                redoLedgers(engine);
+                emptyUnlogged(engine);
+                log.settleTail(redoLsn);
+                new Checkpointer(engine).shutdown();
+            }
+            return engine.control();
+        }
+    }
+
+    private record Analysis(Catalog catalog, EndOfLog end) {}
+
+    private Analysis analyse(long redoLsn, Catalog checkpoint) throws IOException {
+        Catalog catalog = checkpoint;
+        try (WalReader log = controlledLog.from(redoLsn)) {
+            while (log.next()) {
+                if (log.type() == RecordType.COMMIT || log.type() == RecordType.CATALOG) {
+                    committed.add(log.transactionId());
+                    CommitRecord record = CommitRecord.decode(
+                            log.payload(), directory.resolve(DirectoryOpener.WAL_DIRECTORY), log.startLsn());
+                    if (log.startLsn() > checkpoint.lastCommitLsn()) {
+                        catalog = apply(record, catalog, log);
+                        redoneTransactions++;
+                    }
+                }
+            }
+            return new Analysis(catalog, log.endOfLog());
+        }
+    }
+
+    private Catalog apply(CommitRecord record, Catalog before, WalReader log) throws IOException {
+        Catalog after;
+        try {
+            after = record.applyTo(before, log.transactionId(), log.startLsn());
+        } catch (IllegalArgumentException e) {
+            throw log.corruption("a change that fits the catalog", String.valueOf(e.getMessage()));
+        }
+        for (EntryAdded added : record.entries()) {
+            Optional<TableDefinition> table = after.table(added.tableId());
+            if (table.isPresent()) {
+                entries.add(new LoggedEntry(log.startLsn(), table.get().ledger().fileId(), added.entry()));
+            }
+        }
+        return after;
+    }
+
+    /** The tables whose files must be whole; those of unlogged tables may be anything. */
+    private static Catalog loggedOnly(Catalog catalog) {
+        Catalog logged = catalog;
+        for (TableDefinition table : catalog.all()) {
+            if (table.persistence() == Persistence.UNLOGGED) {
+                logged = logged.withoutTable(table.id());
+            }
+        }
+        return logged;
+    }
+
+    private WriteAheadLog openLog(EndOfLog end) throws IOException {
+        WalOptions walOptions =
+                new WalOptions(control.level(), control.segmentSizeBytes(), options.fsync(), control.runNumber());
+        return WriteAheadLog.open(
+                fs, directory.resolve(DirectoryOpener.WAL_DIRECTORY), walOptions, end.lsn(), end.lastRecordLsn());
+    }
+
+    private void cutAndRedo(EngineState engine, long redoLsn) throws IOException {
+        Map<Long, Redo> redo = new HashMap<>();
+        for (TableDefinition table : engine.catalog().all()) {
+            if (table.persistence() == Persistence.LOGGED) {
+                RowGroupReader reader = new RowGroupReader(table.schema());
+                RowGroupWriter writer = new RowGroupWriter(table.schema());
+                for (PartitionDefinition partition : table.partitions()) {
+                    Relation relation = engine.relation(table, partition);
+                    relation.prepareFile();
+                    redo.put(
+                            partition.fileId(),
+                            new Redo(relation, partition.mark().lsn(), reader, writer));
+                }
+                engine.ledger(table).prepareFile();
+            }
+        }
+        try (WalReader log = controlledLog.from(redoLsn)) {
+            while (log.next()) {
+                if (log.type() == RecordType.ROWS && committed.contains(log.transactionId())) {
+                    redoRows(log, redo);
+                }
+            }
+        }
+    }
+
+    private void redoRows(WalReader log, Map<Long, Redo> redo) throws IOException {
+        ByteBuffer payload = log.payload();
+        if (!RowsRecord.isWhole(payload)) {
+            throw log.corruption("a file id and rows", payload.remaining() + " bytes");
+        }
+        Redo target = redo.get(RowsRecord.fileId(payload));
+        if (target != null && log.startLsn() >= target.fromLsn()) {
+            Relation relation = target.relation();
+            long before = relation.rows();
+            relation.append(
+                    RowsRecord.group(payload),
+                    directory.resolve(DirectoryOpener.WAL_DIRECTORY),
+                    log.startLsn(),
+                    target.reader());
+            redoneRows += relation.rows() - before;
+            boolean large = relation.pendingBytes() >= StorageOptions.ROW_GROUP_BYTES;
+            relation.place(target.writer(), relation.rows(), large);
+        }
+    }
+
+    private void redoLedgers(EngineState engine) throws IOException {
+        Map<Long, TableDefinition> ledgers = new HashMap<>();
+        for (TableDefinition table : engine.catalog().all()) {
+            ledgers.put(table.ledger().fileId(), table);
+        }
+        for (LoggedEntry logged : entries) {
+            TableDefinition table = ledgers.get(logged.fileId());
+            if (table != null
+                    && table.persistence() == Persistence.LOGGED
+                    && logged.lsn() >= table.ledger().mark().lsn()) {
+                Relation relation = engine.ledger(table);
+                relation.append(LedgerRows.batch(List.of(logged.entry())), LedgerRows.rows(1), 0, 1);
+            }
+        }
+    }
+
+    /** Unlogged tables, as the catalog that results says, lose their rows and their ledger: both get new files. */
+    private void emptyUnlogged(EngineState engine) throws IOException {
+        for (TableDefinition table : engine.catalog().all()) {
+            if (table.persistence() == Persistence.UNLOGGED) {
+                long rows = table.rows();
+                long inputs = table.ledger().entries();
+                if (rows > 0 || inputs > 0) {
+                    emptied.add(new RecoveryReport.EmptiedTable(table.name(), rows, inputs));
+                }
+                engine.emptyByCrash(table, rows > 0 || inputs > 0);
+            }
+        }
+    }
+}

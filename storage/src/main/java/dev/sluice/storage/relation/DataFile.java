@@ -1,0 +1,127 @@
+package dev.sluice.storage.relation;
+
+import dev.sluice.storage.catalog.Mark;
+import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.file.OpenMode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * The file of one relation, to append to. It is made when the first row group is placed; bytes that an earlier process left behind the known
+ * end are cut before anything is written. One thread at a time.
+ */
+final class DataFile {
+    private final DataFiles files;
+    private final Path tables;
+    private final Path directory;
+    private final Path path;
+    private final int tableId;
+    private final long fileId;
+    private boolean ready;
+    private boolean unsynced;
+
+    DataFile(DataFiles files, Path dataDirectory, int tableId, long fileId) {
+        this.files = files;
+        this.tables = dataDirectory.resolve(DataFileFormat.TABLES_DIRECTORY);
+        this.directory = DataFileFormat.directory(dataDirectory, tableId);
+        this.path = DataFileFormat.path(dataDirectory, tableId, fileId);
+        this.tableId = tableId;
+        this.fileId = fileId;
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Writes a row group at the end, which is at {@code length}. */
+    void append(ByteBuffer group, long length) throws IOException {
+        prepare(length);
+        int count = group.remaining();
+        try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
+            unsynced = true;
+            file.handle().writeFully(group, length);
+        }
+        files.written(count);
+    }
+
+    /** Makes the file end at {@code length}, and makes it if it is not there and has only a header. */
+    void prepare(long length) throws IOException {
+        if (ready) {
+            return;
+        }
+        if (length == Mark.HEADER_BYTES) {
+            make();
+        } else {
+            cutTo(length);
+        }
+        ready = true;
+    }
+
+    private void make() throws IOException {
+        files.makeDirectory(directory, tables);
+        if (files.fileSystem().exists(path)) {
+            // Only a process that crashed can have left it: no catalog names a row in it.
+            files.close(path);
+            files.fileSystem().delete(path);
+        }
+        files.namesChanged(directory);
+        try (DataFiles.Use file = files.use(path, OpenMode.CREATE_NEW)) {
+            unsynced = true;
+            file.handle().writeFully(DataFileFormat.header(tableId, fileId), 0);
+        }
+        files.written(Mark.HEADER_BYTES);
+    }
+
+    private void cutTo(long length) throws IOException {
+        try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
+            long size = file.handle().size();
+            if (size < length) {
+                throw new CorruptionException(path, size, "at least " + length + " bytes", size + " bytes");
+            }
+            ByteBuffer header = ByteBuffer.allocate(Mark.HEADER_BYTES);
+            file.handle().read(header, 0);
+            DataFileFormat.check(header.flip(), path, tableId, fileId);
+            if (size > length) {
+                unsynced = true;
+                file.handle().truncate(length);
+            }
+        } catch (NoSuchFileException e) {
+            throw new CorruptionException(path, -1, "a data file of " + length + " bytes", "no such file");
+        }
+    }
+
+    /** Cuts off what was placed behind {@code length}; a file without rows is removed. */
+    void rollbackTo(long length) throws IOException {
+        if (!ready) {
+            return;
+        }
+        if (length == Mark.HEADER_BYTES) {
+            files.close(path);
+            files.fileSystem().delete(path);
+            files.namesChanged(directory);
+            ready = false;
+            unsynced = false;
+            return;
+        }
+        try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
+            unsynced = true;
+            file.handle().truncate(length);
+        }
+    }
+
+    DataFiles.Use read() throws IOException {
+        return files.use(path, OpenMode.READ_WRITE);
+    }
+
+    /** Makes the bytes durable, if any were written since the last time. */
+    void force() throws IOException {
+        if (unsynced) {
+            try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
+                file.handle().force(false);
+            }
+            unsynced = false;
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package dev.sluice.storage.relation;
+
+import dev.sluice.wal.file.FileHandle;
+import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.file.OpenMode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The open data files of a run, a bounded number of them, and the directories whose names are not durable yet. Thread-safe; a single file is
+ * used by one thread at a time.
+ */
+public final class DataFiles implements Closeable {
+    private static final int MOST_OPEN_FILES = 256;
+
+    private final FileSystem fs;
+    private final AtomicLong bytesWritten = new AtomicLong();
+    private final TreeSet<Path> unsyncedDirectories = new TreeSet<>();
+
+    /** By the time of their last use, the longest ago first. */
+    private final Map<Path, OpenFile> open = new LinkedHashMap<>(64, 0.75f, true);
+
+    public DataFiles(FileSystem fs) {
+        this.fs = fs;
+    }
+
+    FileSystem fileSystem() {
+        return fs;
+    }
+
+    /** A file in use; closing it gives it back. */
+    final class Use implements Closeable {
+        private final OpenFile file;
+
+        private Use(OpenFile file) {
+            this.file = file;
+        }
+
+        FileHandle handle() {
+            return file.handle;
+        }
+
+        @Override
+        public void close() {
+            giveBack(file);
+        }
+    }
+
+    private static final class OpenFile {
+        private final FileHandle handle;
+        private int uses;
+
+        private OpenFile(FileHandle handle) {
+            this.handle = handle;
+        }
+    }
+
+    synchronized Use use(Path path, OpenMode mode) throws IOException {
+        OpenFile file = open.get(path);
+        if (file == null) {
+            closeLongestUnused();
+            file = new OpenFile(fs.open(path, mode));
+            open.put(path, file);
+        }
+        file.uses++;
+        return new Use(file);
+    }
+
+    private synchronized void giveBack(OpenFile file) {
+        file.uses--;
+    }
+
+    private void closeLongestUnused() throws IOException {
+        Iterator<OpenFile> files = open.values().iterator();
+        while (open.size() >= MOST_OPEN_FILES && files.hasNext()) {
+            OpenFile file = files.next();
+            if (file.uses == 0) {
+                // What it wrote stays in the page cache; a later sync through another handle covers it and reports its
+                // errors.
+                file.handle.close();
+                files.remove();
+            }
+        }
+    }
+
+    /** Forgets a file that is about to be deleted. */
+    synchronized void close(Path path) throws IOException {
+        OpenFile file = open.remove(path);
+        if (file != null) {
+            file.handle.close();
+        }
+    }
+
+    /** Makes a directory in {@code parent} and remembers that its name is not durable. */
+    void makeDirectory(Path directory, Path parent) throws IOException {
+        if (!fs.exists(directory)) {
+            fs.createDirectory(directory);
+            namesChanged(parent);
+        }
+    }
+
+    synchronized void namesChanged(Path directory) {
+        unsyncedDirectories.add(directory);
+    }
+
+    /** Makes all names durable that were made or removed so far. */
+    public void syncDirectories() throws IOException {
+        List<Path> directories;
+        synchronized (this) {
+            directories = new ArrayList<>(unsyncedDirectories);
+        }
+        for (Path directory : directories) {
+            fs.syncDirectory(directory);
+            synchronized (this) {
+                unsyncedDirectories.remove(directory);
+            }
+        }
+    }
+
+    void written(long bytes) {
+        bytesWritten.addAndGet(bytes);
+    }
+
+    /** Bytes written to data files. */
+    public long bytesWritten() {
+        return bytesWritten.get();
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        for (OpenFile file : open.values()) {
+            file.handle.close();
+        }
+        open.clear();
+    }
+}

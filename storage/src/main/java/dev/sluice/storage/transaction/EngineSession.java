@@ -1,0 +1,250 @@
+package dev.sluice.storage.transaction;
+
+import dev.sluice.storage.StorageOptions;
+import dev.sluice.storage.batch.ColumnBatch;
+import dev.sluice.storage.batch.PartitionSlices;
+import dev.sluice.storage.catalog.CatalogChange.PartitionRows;
+import dev.sluice.storage.catalog.Mark;
+import dev.sluice.storage.relation.Relation;
+import dev.sluice.storage.relation.SealPlanner;
+import dev.sluice.storage.rowgroup.RowGroupWriter;
+import dev.sluice.wal.RecordType;
+import dev.sluice.wal.insert.InsertedRecord;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/**
+ * The session of the engine. For each of its partitions it decides, by the transaction's bytes there, which way the rows take (skipped or
+ * logged, never both in one transaction), and keeps the log ahead of the promises.
+ */
+final class EngineSession implements LoadSession {
+    private final TableLoad load;
+    private final EngineState engine;
+    private final int index;
+    private final int count;
+    private final SealPlanner planner;
+    private final RowGroupWriter writer;
+    private final boolean logsEveryRow;
+    private final long skipThreshold;
+    private final List<PartitionState> own = new ArrayList<>();
+    private int[] touched = new int[16];
+    private int endedTransactions;
+
+    /** Ended transactions and passed checkpoints, for the commit thread to take. */
+    private final Queue<EndedTransaction> ended = new ConcurrentLinkedQueue<>();
+
+    private final Queue<PassedCheckpoint> passed = new ConcurrentLinkedQueue<>();
+
+    /** What this session did in a transaction. */
+    record EndedTransaction(List<PartitionRows> partitions) {}
+
+    /**
+     * What this session knows at a checkpoint.
+     *
+     * @param redoLsn redo must begin here or earlier
+     * @param marks of its partitions; the rows are meant to be ignored
+     */
+    record PassedCheckpoint(long redoLsn, List<PartitionRows> marks) {}
+
+    /** One partition of this session in the open transaction. */
+    private static final class PartitionState {
+        private final int ordinal;
+        private final Relation relation;
+        private long startRow;
+
+        /** Start of the open transaction's first row record, or 0. */
+        private long openRedoLsn;
+
+        private PartitionState(int ordinal, Relation relation) {
+            this.ordinal = ordinal;
+            this.relation = relation;
+            this.startRow = relation.rows();
+        }
+    }
+
+    EngineSession(TableLoad load, EngineState engine, int index, int count) {
+        this.load = load;
+        this.engine = engine;
+        this.index = index;
+        this.count = count;
+        StorageOptions options = engine.options();
+        this.skipThreshold = options.walSkipThresholdBytes();
+        this.logsEveryRow = load.isDurable() && skipThreshold < 0;
+        long deferBelow = load.isDurable() ? Math.max(0, skipThreshold) : 0;
+        this.planner = new SealPlanner(
+                options.rowGroupRows(), StorageOptions.ROW_GROUP_BYTES, options.pendingBudgetBytes(), deferBelow);
+        this.writer = new RowGroupWriter(load.table().schema());
+        for (int ordinal = 0; ordinal < load.partitions(); ordinal++) {
+            Relation relation = load.relation(ordinal);
+            planner.pending(ordinal, relation.rows() - relation.placedRows(), relation.pendingBytes());
+        }
+    }
+
+    @Override
+    public void append(ColumnBatch batch, PartitionSlices slices) throws IOException {
+        engine.enterProduction();
+        int sliceCount = slices.sliceCount();
+        if (touched.length < sliceCount) {
+            touched = new int[sliceCount * 2];
+        }
+        for (int slice = 0; slice < sliceCount; slice++) {
+            int ordinal = slices.ordinal(slice);
+            int from = slices.start(slice);
+            int to = slices.end(slice);
+            touched[slice] = ordinal;
+            planner.count(ordinal, to - from, slices.unencodedBytes(slice));
+            if (ordinal % count == index) {
+                state(ordinal).relation.append(batch, slices.rows(), from, to);
+            }
+        }
+        planner.afterBatch(touched, sliceCount, this::placeOpen);
+    }
+
+    /** Places rows in mid-transaction: those of ended transactions first, as groups of their own, then the open one's. */
+    private void placeOpen(int ordinal, SealPlanner.Amount amount) throws IOException {
+        if (ordinal % count != index) {
+            return;
+        }
+        PartitionState state = state(ordinal);
+        Relation relation = state.relation;
+        if (relation.placedRows() < state.startRow) {
+            relation.place(writer, state.startRow, true);
+        }
+        if (relation.rows() > state.startRow) {
+            boolean remainder = amount == SealPlanner.Amount.ALL;
+            if (logsEveryRow) {
+                relation.place(writer, relation.rows(), remainder, group -> logRows(state, group));
+            } else {
+                relation.place(writer, relation.rows(), remainder);
+            }
+        }
+    }
+
+    @Override
+    public void endTransaction() throws IOException {
+        List<PartitionRows> parts = new ArrayList<>();
+        for (int ordinal = 0; ordinal < planner.partitions(); ordinal++) {
+            if (planner.isOpen(ordinal)) {
+                boolean skips = load.isDurable()
+                        && !logsEveryRow
+                        && (planner.isOpenPlaced(ordinal) || planner.transactionBytes(ordinal) >= skipThreshold);
+                Optional<PartitionState> state =
+                        ordinal % count == index ? Optional.of(state(ordinal)) : Optional.empty();
+                if (skips) {
+                    planner.endPlaced(ordinal);
+                    if (state.isPresent()) {
+                        parts.add(endSkipped(state.get()));
+                    }
+                } else {
+                    if (state.isPresent()) {
+                        parts.add(endKept(state.get()));
+                    }
+                    planner.endKept(ordinal, this::placeEnded);
+                }
+            }
+        }
+        endedTransactions++;
+        ended.add(new EndedTransaction(parts));
+    }
+
+    /** The skipped way: rows go to the file, the file is synced, and the commit will carry its new mark. */
+    private PartitionRows endSkipped(PartitionState state) throws IOException {
+        Relation relation = state.relation;
+        relation.place(writer, relation.rows(), true);
+        relation.force();
+        Mark mark = relation.mark(engine.log().insertedLsn());
+        relation.redoLsn(0);
+        return endPartition(state, Optional.of(mark));
+    }
+
+    /** The logged way, and that of tables that promise nothing: rows stay pending. */
+    private PartitionRows endKept(PartitionState state) throws IOException {
+        if (load.isDurable()) {
+            Relation relation = state.relation;
+            relation.encodePending(
+                    writer, Math.max(state.startRow, relation.placedRows()), group -> logRows(state, group));
+        }
+        return endPartition(state, Optional.empty());
+    }
+
+    private static PartitionRows endPartition(PartitionState state, Optional<Mark> mark) {
+        long rows = state.relation.rows() - state.startRow;
+        if (mark.isEmpty() && state.relation.redoLsn() == 0) {
+            state.relation.redoLsn(state.openRedoLsn);
+        }
+        state.openRedoLsn = 0;
+        state.startRow = state.relation.rows();
+        return new PartitionRows(state.ordinal, rows, mark);
+    }
+
+    private void placeEnded(int ordinal, SealPlanner.Amount amount) throws IOException {
+        if (ordinal % count == index) {
+            Relation relation = state(ordinal).relation;
+            relation.place(writer, relation.rows(), amount == SealPlanner.Amount.ALL);
+        }
+    }
+
+    private void logRows(PartitionState state, ByteBuffer group) throws IOException {
+        InsertedRecord inserted = engine.log()
+                .inserter()
+                .insert(
+                        RecordType.ROWS,
+                        load.transactionId(endedTransactions),
+                        RowsRecord.encode(state.relation.fileId(), group));
+        if (state.openRedoLsn == 0) {
+            state.openRedoLsn = inserted.startLsn();
+        }
+    }
+
+    @Override
+    public void checkpoint() throws IOException {
+        long redoLsn = engine.log().insertedLsn();
+        List<PartitionRows> marks = new ArrayList<>();
+        for (PartitionState state : own) {
+            Relation relation = state.relation;
+            if (load.isDurable()) {
+                if (relation.placedRows() < state.startRow) {
+                    relation.place(writer, state.startRow, true);
+                }
+                // Rows of the open transaction that were placed stand behind the others; a mark may not cover them.
+                if (relation.placedRows() == state.startRow) {
+                    relation.force();
+                    long lsn = state.openRedoLsn == 0 ? redoLsn : state.openRedoLsn;
+                    marks.add(new PartitionRows(state.ordinal, 0, Optional.of(relation.mark(lsn))));
+                    relation.redoLsn(0);
+                }
+                redoLsn = lower(lower(redoLsn, relation.redoLsn()), state.openRedoLsn);
+            }
+        }
+        for (int ordinal = 0; load.isDurable() && ordinal < planner.partitions(); ordinal++) {
+            planner.endedPlaced(ordinal);
+        }
+        passed.add(new PassedCheckpoint(redoLsn, marks));
+    }
+
+    private static long lower(long lsn, long candidate) {
+        return candidate == 0 ? lsn : Math.min(lsn, candidate);
+    }
+
+    private PartitionState state(int ordinal) {
+        int slot = ordinal / count;
+        while (own.size() <= slot) {
+            int next = own.size() * count + index;
+            own.add(new PartitionState(next, load.relation(next)));
+        }
+        return own.get(slot);
+    }
+
+    Queue<EndedTransaction> ended() {
+        return ended;
+    }
+
+    Queue<PassedCheckpoint> passed() {
+        return passed;
+    }
+}

@@ -1,0 +1,57 @@
+package dev.sluice.storage.transaction;
+
+import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.CatalogFile;
+import dev.sluice.storage.catalog.Mark;
+import dev.sluice.storage.catalog.PartitionDefinition;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.wal.control.ControlState;
+import dev.sluice.wal.file.FileHandle;
+import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.file.OpenMode;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Syncs every named file and directory, once, after runs with {@code fsync=off}. */
+final class SyncEverything {
+    private SyncEverything() {}
+
+    static void named(FileSystem fs, Path directory, Catalog catalog, ControlState control) throws IOException {
+        for (TableDefinition table : catalog.all()) {
+            for (PartitionDefinition partition : table.partitions()) {
+                sync(fs, directory, table.id(), partition.fileId(), partition.mark());
+            }
+            sync(
+                    fs,
+                    directory,
+                    table.id(),
+                    table.ledger().fileId(),
+                    table.ledger().mark());
+            Path tableDirectory = DataFileFormat.directory(directory, table.id());
+            if (fs.exists(tableDirectory)) {
+                fs.syncDirectory(tableDirectory);
+            }
+        }
+        sync(fs, CatalogFile.path(directory, control.catalogNumber()));
+        for (Path segment : fs.list(directory.resolve("wal"))) {
+            sync(fs, segment);
+        }
+        fs.syncDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
+        fs.syncDirectory(directory.resolve(CatalogFile.DIRECTORY));
+        fs.syncDirectory(directory.resolve("wal"));
+        fs.syncDirectory(directory);
+    }
+
+    private static void sync(FileSystem fs, Path directory, int tableId, long fileId, Mark mark) throws IOException {
+        if (mark.rows() > 0) {
+            sync(fs, DataFileFormat.path(directory, tableId, fileId));
+        }
+    }
+
+    private static void sync(FileSystem fs, Path path) throws IOException {
+        try (FileHandle file = fs.open(path, OpenMode.READ_WRITE)) {
+            file.force(true);
+        }
+    }
+}
