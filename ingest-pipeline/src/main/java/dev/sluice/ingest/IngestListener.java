@@ -29,6 +29,11 @@ public interface IngestListener {
 
     default void rejected(RejectedRecord record) {}
 
+    /**
+     * A checkpoint was completed in the middle of the load.
+     *
+     * @param lsn end of the load's last commit record before it, 0 if there was none
+     */
     default void checkpoint(long lsn) {}
 
     /**

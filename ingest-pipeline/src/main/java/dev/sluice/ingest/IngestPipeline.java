@@ -2,7 +2,17 @@ package dev.sluice.ingest;
 
 import java.io.IOException;
 
-/** Loads inputs into a table. */
+/**
+ * Loads inputs into a table. The way of the data:
+ *
+ * <pre>
+ *   source    what was named becomes inputs; each is decompressed, hashed, and cut into chunks of whole lines
+ *   parse     chunks become typed columns and a partition for each row; several threads, chunk i in thread i mod n
+ *   order     in the order of the inputs: records across chunk borders, line numbers, new partitions, ends of transactions
+ *   sessions  append each partition's rows to the target
+ *   commit    counts, rejected records, the ledger's entries, COMMIT
+ * </pre>
+ */
 public final class IngestPipeline {
     private IngestPipeline() {}
 
@@ -13,7 +23,8 @@ public final class IngestPipeline {
 
     /**
      * Runs a load to its end. Returns when every transaction is committed and, where the target's setting asks so,
-     * durable; throws when it failed, with the open transaction rolled back and earlier ones kept.
+     * durable; throws when it failed, with the open transaction rolled back and earlier ones kept. With {@link
+     * FileErrorPolicy#CONTINUE} an input that fails is no failure of the load: the report tells of it.
      *
      * @throws IngestException for a failure of inputs, limits or options
      * @throws IOException for a failure of the target
@@ -21,9 +32,6 @@ public final class IngestPipeline {
     public static IngestReport run(
             IngestOptions options, LoadTarget target, IngestListener listener, IngestEnvironment environment)
             throws IOException, IngestException {
-        if (options.inputs().isEmpty()) {
-            throw new NoInputException("no input given", "", "");
-        }
-        throw new OptionException("the pipeline is not wired", "", "");
+        return new LoadRun(options, target, listener, environment).run();
     }
 }

@@ -1,0 +1,103 @@
+package dev.sluice.ingest;
+
+import dev.sluice.storage.StorageEngine;
+import dev.sluice.storage.ledger.LedgerEntry;
+import dev.sluice.storage.schema.PartitionKey;
+import dev.sluice.storage.schema.TableDeclaration;
+import dev.sluice.storage.transaction.CommitInput;
+import dev.sluice.storage.transaction.LoadSession;
+import dev.sluice.storage.transaction.LoadSpec;
+import dev.sluice.storage.transaction.TableLoad;
+import dev.sluice.wal.file.FileSystem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Loads into the tables of a storage engine, which stays the caller's. */
+public final class EngineLoadTarget implements LoadTarget {
+    private final StorageEngine engine;
+    private final FileSystem fileSystem;
+    private final Path directory;
+
+    /** The engine, and the file system and data directory it was opened with. */
+    public EngineLoadTarget(StorageEngine engine, FileSystem fileSystem, Path directory) {
+        this.engine = engine;
+        this.fileSystem = fileSystem;
+        this.directory = directory;
+    }
+
+    @Override
+    public Optional<TableDeclaration> find(String table) {
+        return engine.catalog()
+                .table(table)
+                .map(t -> new TableDeclaration(t.name(), t.schema(), t.persistence(), t.partitioning()));
+    }
+
+    @Override
+    public TargetLoad open(LoadSpec spec) throws IOException {
+        return new EngineLoad(engine.beginLoad(spec), fileSystem, directory);
+    }
+
+    private record EngineLoad(TableLoad load, FileSystem fileSystem, Path directory) implements TargetLoad {
+        @Override
+        public List<LedgerEntry> ledger() throws IOException {
+            return load.ledger();
+        }
+
+        @Override
+        public long rowCount() {
+            return load.rowCount();
+        }
+
+        @Override
+        public int ordinal(PartitionKey key) throws IOException {
+            return load.ordinal(key);
+        }
+
+        @Override
+        public LoadSession session(int index, int count) {
+            return load.session(index, count);
+        }
+
+        @Override
+        public boolean checkpointDue() {
+            return load.checkpointDue();
+        }
+
+        @Override
+        public RejectSink rejects() throws IOException {
+            return FileRejectSink.open(fileSystem, directory, load.runNumber());
+        }
+
+        @Override
+        public long commit(CommitInput input) throws IOException {
+            return load.commit(input);
+        }
+
+        @Override
+        public void flush(long lsn) throws IOException {
+            load.flush(lsn);
+        }
+
+        @Override
+        public boolean commitsAreDurable() {
+            return load.commitsAreDurable();
+        }
+
+        @Override
+        public void completeCheckpoint() throws IOException {
+            load.completeCheckpoint();
+        }
+
+        @Override
+        public void abort() throws IOException {
+            load.abort();
+        }
+
+        @Override
+        public void close() throws IOException {
+            load.close();
+        }
+    }
+}

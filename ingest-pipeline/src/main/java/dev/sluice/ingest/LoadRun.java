@@ -1,0 +1,220 @@
+package dev.sluice.ingest;
+
+import dev.sluice.ingest.account.InputAccount;
+import dev.sluice.ingest.plan.ColumnLists;
+import dev.sluice.ingest.plan.LoadPlan;
+import dev.sluice.ingest.plan.LoadPlanner;
+import dev.sluice.ingest.source.InputFile;
+import dev.sluice.ingest.source.InputSet;
+import dev.sluice.ingest.source.OpenedInput;
+import dev.sluice.ingest.source.SourceSettings;
+import dev.sluice.ingest.stage.LoadTotals;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One load, from options to report. Runs in the caller's thread. */
+final class LoadRun {
+    private final IngestOptions options;
+    private final LoadTarget target;
+    private final IngestListener listener;
+    private final IngestEnvironment environment;
+    private final SourceSettings settings;
+    /** Ends the waits of this round's readers; the input that was opened to plan belongs to the first round. */
+    private volatile CancelFlag stopReaders = new CancelFlag();
+
+    private final List<InputAccount> accounts = new ArrayList<>();
+    private Optional<OpenedInput> opened = Optional.empty();
+    private @Nullable LoadPlan plan;
+    private Optional<Path> rejectFile = Optional.empty();
+    private long loadNanos;
+    private long commitNanos;
+
+    LoadRun(IngestOptions options, LoadTarget target, IngestListener listener, IngestEnvironment environment)
+            throws OptionException {
+        this.options = options;
+        this.target = target;
+        this.listener = listener;
+        this.environment = environment;
+        this.settings = new SourceSettings(
+                charset(options),
+                environment.standardInput(),
+                () -> environment.cancel().isRaised() || stopReaders.isRaised());
+    }
+
+    private static Optional<Charset> charset(IngestOptions options) throws OptionException {
+        try {
+            return options.encoding().map(Charset::forName);
+        } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+            OptionException failure =
+                    new OptionException("\"" + options.encoding().orElse("") + "\" is not an encoding", "", "");
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+
+    IngestReport run() throws IOException, IngestException {
+        long start = System.nanoTime();
+        try {
+            load();
+        } catch (IOException | IngestException | RuntimeException | Error failure) {
+            loadNanos = System.nanoTime() - start - commitNanos;
+            listener.finished(report(), Optional.of(failure));
+            throw failure;
+        } finally {
+            opened.ifPresent(OpenedInput::close);
+        }
+        loadNanos = System.nanoTime() - start - commitNanos;
+        IngestReport report = report();
+        listener.finished(report, Optional.empty());
+        return report;
+    }
+
+    private void load() throws IOException, IngestException {
+        List<InputFile> files = InputSet.resolve(options.inputs(), options.allowEmpty(), listener::warning);
+        for (InputFile file : files) {
+            accounts.add(new InputAccount(file, accounts.size()));
+        }
+        if (files.isEmpty()) {
+            return;
+        }
+        LoadPlan made = plan(files);
+        plan = made;
+        long totalBytes = files.stream().mapToLong(InputFile::sizeBytes).sum();
+        listener.started(made.table().name(), files.size(), totalBytes);
+        int next = 0;
+        long chunks = 0;
+        while (next < accounts.size()) {
+            LoadRound round = new LoadRound(
+                    options, made, target, listener, environment, settings, accounts.subList(next, accounts.size()));
+            LoadRound.End end = round.run(opened, stopReaders, totals(chunks), totalBytes);
+            opened = Optional.empty();
+            stopReaders = new CancelFlag();
+            chunks += end.chunks();
+            commitNanos += end.commitNanos();
+            rejectFile = end.rejectFile().or(() -> rejectFile);
+            if (end.failure().isEmpty()) {
+                return;
+            }
+            next = behindFailure(end);
+        }
+    }
+
+    private LoadTotals totals(long chunks) {
+        long loaded = 0;
+        long records = 0;
+        long rejected = 0;
+        for (InputAccount account : accounts) {
+            loaded += account.loaded();
+            rejected += account.rejected();
+            records += account.records() - account.alreadyLoaded();
+        }
+        return new LoadTotals(loaded, records, rejected, chunks);
+    }
+
+    /** Where the load goes on after a round that failed; throws the failure if it does not. */
+    private int behindFailure(LoadRound.End end) throws IOException, IngestException {
+        Throwable failure = end.failure().orElseThrow();
+        Optional<InputAccount> at = end.failedInput();
+        if (at.isPresent() && !end.hasLostPipe()) {
+            if (end.isKnownAtEnd()) {
+                return at.get().index() + 1;
+            }
+            boolean goesOn = options.onFileError() == FileErrorPolicy.CONTINUE
+                    && options.commit() instanceof CommitPolicy.PerFile
+                    && !options.isOneTransaction()
+                    && failure instanceof IngestException
+                    && !(failure instanceof RejectLimitException);
+            if (goesOn) {
+                String message = String.valueOf(failure.getMessage());
+                at.get().failed(message);
+                listener.warning(message);
+                return at.get().index() + 1;
+            }
+        }
+        at.ifPresent(account -> account.failed(String.valueOf(failure.getMessage())));
+        throw rethrown(failure);
+    }
+
+    private static IngestException rethrown(Throwable failure) throws IOException {
+        if (failure instanceof IngestException e) {
+            return e;
+        }
+        if (failure instanceof IOException e) {
+            throw e;
+        }
+        if (failure instanceof RuntimeException e) {
+            throw e;
+        }
+        if (failure instanceof Error e) {
+            throw e;
+        }
+        throw new IllegalStateException(failure);
+    }
+
+    private LoadPlan plan(List<InputFile> files) throws IOException, IngestException {
+        OpenedInput first = openFirst(files);
+        opened = Optional.of(first);
+        try {
+            return LoadPlanner.plan(options, files.get(0), first, table -> {
+                try {
+                    return target.find(table);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            });
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** The first input that is not empty; a pipe is taken as it is, since it cannot be opened twice. */
+    private OpenedInput openFirst(List<InputFile> files) throws InputException {
+        byte[] sample = new byte[OpenedInput.SAMPLE_BYTES];
+        Optional<InputException> firstFailure = Optional.empty();
+        for (int i = 0; i < files.size(); i++) {
+            InputFile file = files.get(i);
+            try {
+                OpenedInput input = OpenedInput.open(file, settings, sample);
+                if (input.sampleEnd() > input.textStart() || !file.isRegular() || i == files.size() - 1) {
+                    return input;
+                }
+                input.close();
+            } catch (InputException e) {
+                if (options.onFileError() == FileErrorPolicy.STOP) {
+                    throw e;
+                }
+                firstFailure = firstFailure.or(() -> Optional.of(e));
+            }
+        }
+        throw firstFailure.orElseThrow();
+    }
+
+    private IngestReport report() {
+        LoadPlan made = plan;
+        List<InputReport> inputs = accounts.stream().map(InputAccount::report).toList();
+        long rows = inputs.stream().mapToLong(InputReport::loaded).sum();
+        long rejected = inputs.stream().mapToLong(InputReport::rejected).sum();
+        long known = inputs.stream().mapToLong(InputReport::alreadyLoaded).sum();
+        return new IngestReport(
+                made == null ? options.table().orElse("") : made.table().name(),
+                made == null ? "" : made.format(),
+                made == null ? "" : ColumnLists.sql(made.table().schema()),
+                made != null && !made.exists(),
+                inputs,
+                rows,
+                rejected,
+                known,
+                rejectFile,
+                Duration.ofNanos(loadNanos),
+                Duration.ofNanos(commitNanos));
+    }
+}

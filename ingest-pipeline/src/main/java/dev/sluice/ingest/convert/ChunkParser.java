@@ -1,0 +1,182 @@
+package dev.sluice.ingest.convert;
+
+import dev.sluice.ingest.AddedColumn;
+import dev.sluice.ingest.route.Router;
+import dev.sluice.parsers.FieldSpans;
+import dev.sluice.parsers.ParseEnd;
+import dev.sluice.parsers.RecordParser;
+import dev.sluice.parsers.Reject;
+import dev.sluice.parsers.RejectReason;
+import dev.sluice.parsers.value.Utf8;
+import dev.sluice.storage.batch.ColumnBatch;
+import dev.sluice.storage.schema.ColumnDefinition;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Parses, converts and routes chunks of inputs that share a layout. Belongs to one thread. */
+public final class ChunkParser {
+    /** Rows converted in one call of a kernel. */
+    private static final int BLOCK = 512;
+
+    private final RecordLayout layout;
+    private final RecordParser parser;
+    private final Router router;
+    private final FieldSpans spans = new FieldSpans();
+    private final ChunkRows rows;
+    private final ColumnConverter[] converters;
+
+    public ChunkParser(RecordLayout layout) {
+        this.layout = layout;
+        this.parser = layout.parsers().get();
+        this.router = Router.of(layout.partitioning(), layout.schema());
+        this.rows = new ChunkRows(parser, spans);
+        this.converters = new ColumnConverter[layout.schema().columnCount()];
+        for (int i = 0; i < converters.length; i++) {
+            converters[i] = converter(i);
+        }
+    }
+
+    private ColumnConverter converter(int index) {
+        AddedColumn.Origin origin = layout.added().get(index);
+        if (origin != null) {
+            return switch (origin) {
+                case FILENAME -> new ConstantTextColumn(index);
+                case LINE -> new LineColumn(index);
+            };
+        }
+        ColumnDefinition definition = layout.schema().column(index);
+        int field = layout.fieldOfColumn().get(index);
+        TableColumn column =
+                new TableColumn(definition.name(), index + 1, field, definition.type(), definition.nullable());
+        return Converters.of(column, layout.parsedColumns().get(field), layout.values());
+    }
+
+    public RecordLayout layout() {
+        return layout;
+    }
+
+    /** Says where the next chunks come from: the input as given, and the chunk's number in the load. */
+    public void source(String inputName, long chunkNumber) {
+        router.source(inputName, chunkNumber);
+        for (ColumnConverter converter : converters) {
+            if (converter instanceof ConstantTextColumn constant) {
+                constant.text(inputName.getBytes(StandardCharsets.UTF_8));
+            }
+        }
+    }
+
+    /** Parses {@code buffer[from, to)}, which begins outside quotes. */
+    public void parse(byte[] buffer, int from, int to, boolean endOfInput, ParsedChunk out) {
+        out.clear();
+        spans.clear(layout.parsedColumns().size());
+        ParseEnd end = parser.parse(buffer, from, to, endOfInput, spans);
+        out.counts(spans.lineCount(), spans.notRecords(), end);
+        for (Reject reject : spans.rejects()) {
+            out.rejects().add(named(reject));
+        }
+        rows.begin(buffer);
+        if (!Utf8.isValid(buffer, from, to)) {
+            rejectInvalidText(buffer);
+        }
+        convert(out.batch());
+        if (rows.hasBadRows()) {
+            List<ChunkReject> dropped = rows.dropBadRows(out.batch());
+            addInOrder(out.rejects(), dropped);
+            convert(out.batch());
+        }
+        out.rowStarts(spans.recordStarts(), rows.rowCount());
+        router.route(out.batch(), out.routed());
+    }
+
+    /** Makes one reject of a line that is longer than the limit and of which the buffer holds the front. */
+    public void rejectOverlong(int from, int to, int maxRecordBytes, ParsedChunk out) {
+        out.clear();
+        addOverlong(from, to, maxRecordBytes, out);
+        router.route(out.batch(), out.routed());
+    }
+
+    /** The same, behind the records that {@code out} holds already. */
+    public void addOverlong(int from, int to, int maxRecordBytes, ParsedChunk out) {
+        int line = out.lineCount();
+        out.counts(line + 1, out.notRecords(), ParseEnd.CLEAN);
+        out.rejects()
+                .add(new ChunkReject(
+                        from,
+                        to,
+                        line,
+                        0,
+                        "",
+                        0,
+                        RejectReason.RECORD_TOO_LONG,
+                        "the line is longer than " + maxRecordBytes + " bytes"));
+    }
+
+    private void convert(ColumnBatch batch) {
+        int rowCount = rows.rowCount();
+        for (ColumnConverter converter : converters) {
+            converter.begin(rows, batch);
+            for (int row = 0; row < rowCount; row += BLOCK) {
+                converter.convert(rows, row, Math.min(row + BLOCK, rowCount));
+            }
+        }
+        batch.rowCount(rowCount);
+    }
+
+    /** Something in the chunk is no UTF-8; finds the records it is in. */
+    private void rejectInvalidText(byte[] buffer) {
+        for (int row = 0; row < rows.rowCount(); row++) {
+            if (!Utf8.isValid(buffer, rows.recordStart(row), rows.recordEnd(row))) {
+                rejectInvalidField(buffer, row);
+            }
+        }
+    }
+
+    private void rejectInvalidField(byte[] buffer, int row) {
+        for (int index = 0; index < converters.length; index++) {
+            int field = layout.fieldOfColumn().get(index);
+            if (field == RecordLayout.NO_FIELD) {
+                continue;
+            }
+            int span = row * rows.stride() + field;
+            int start = rows.starts()[span];
+            int end = start + (rows.lengths()[span] & FieldSpans.LENGTH_MASK);
+            if (!Utf8.isValid(buffer, start, end)) {
+                ColumnDefinition definition = layout.schema().column(index);
+                TableColumn column =
+                        new TableColumn(definition.name(), index + 1, field, definition.type(), definition.nullable());
+                rows.reject(row, start, column, RejectReason.INVALID_UTF8, "bytes that are not UTF-8");
+                return;
+            }
+        }
+        TableColumn whole = new TableColumn("", 0, 0, layout.schema().column(0).type(), true);
+        rows.reject(row, rows.recordStart(row), whole, RejectReason.INVALID_UTF8, "bytes that are not UTF-8");
+    }
+
+    private ChunkReject named(Reject reject) {
+        int index = layout.fieldOfColumn().indexOf(reject.fieldIndex());
+        boolean known = reject.fieldIndex() >= 0 && index >= 0;
+        return new ChunkReject(
+                reject.start(),
+                reject.end(),
+                reject.line(),
+                reject.column(),
+                known ? layout.schema().column(index).name() : "",
+                known ? index + 1 : 0,
+                reject.reason(),
+                reject.message());
+    }
+
+    private static void addInOrder(List<ChunkReject> rejects, List<ChunkReject> dropped) {
+        if (rejects.isEmpty()) {
+            rejects.addAll(dropped);
+            return;
+        }
+        List<ChunkReject> all = new ArrayList<>(rejects);
+        all.addAll(dropped);
+        all.sort(Comparator.comparingInt(ChunkReject::start));
+        rejects.clear();
+        rejects.addAll(all);
+    }
+}

@@ -1,0 +1,163 @@
+package dev.sluice.ingest.plan;
+
+import dev.sluice.ingest.AddedColumn;
+import dev.sluice.ingest.HeaderOption;
+import dev.sluice.ingest.IngestException;
+import dev.sluice.ingest.IngestOptions;
+import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.convert.RecordLayout;
+import dev.sluice.ingest.convert.ValueOptions;
+import dev.sluice.ingest.source.OpenedInput;
+import dev.sluice.parsers.LineEnds;
+import dev.sluice.parsers.ParsedColumn;
+import dev.sluice.parsers.RecordParser;
+import dev.sluice.parsers.csv.CsvHeaderException;
+import dev.sluice.parsers.csv.Header;
+import dev.sluice.parsers.csv.HeaderMode;
+import dev.sluice.parsers.csv.HeaderReader;
+import dev.sluice.storage.schema.TableDeclaration;
+import dev.sluice.storage.schema.TableSchema;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Finds out how each input's records become rows of the table. Inputs with the same header share a layout, so that
+ * threads keep their parsers from one input to the next. Used by one thread.
+ */
+public final class InputLayouts {
+    private final IngestOptions options;
+    private final InputFormat format;
+    private final TableDeclaration table;
+    private final boolean byPosition;
+    private final Map<Integer, AddedColumn.Origin> added;
+    private final List<String> ownNames;
+    private final Map<List<String>, RecordLayout> layouts = new HashMap<>();
+
+    /** Names of columns are compared with those of a header unless {@code byPosition}. */
+    InputLayouts(
+            IngestOptions options,
+            InputFormat format,
+            TableDeclaration table,
+            boolean byPosition,
+            Map<Integer, AddedColumn.Origin> added) {
+        this.options = options;
+        this.format = format;
+        this.table = table;
+        this.byPosition = byPosition;
+        this.added = added;
+        this.ownNames = new ArrayList<>();
+        for (int i = 0; i < table.schema().columnCount(); i++) {
+            if (!added.containsKey(i)) {
+                ownNames.add(table.schema().column(i).name());
+            }
+        }
+    }
+
+    public LineEnds lineEnds() {
+        return format.lineEnds();
+    }
+
+    /** The layout of an input. */
+    public InputLayout of(OpenedInput input) throws IngestException {
+        String name = input.file().name();
+        if (format instanceof InputFormat.Log log) {
+            RecordLayout layout = layouts.get(List.of());
+            if (layout == null) {
+                layout = logLayout(log, name);
+                layouts.put(List.of(), layout);
+            }
+            return new InputLayout(layout, input.textStart(), 0, 0);
+        }
+        InputFormat.Csv csv = (InputFormat.Csv) format;
+        Header header = header(csv, input);
+        List<String> names =
+                csv.dialect().header() == HeaderMode.NAMES && !header.names().isEmpty() ? header.names() : ownNames;
+        RecordLayout layout = layouts.get(names);
+        if (layout == null) {
+            layout = csvLayout(csv, names, name);
+            layouts.put(names, layout);
+        }
+        return new InputLayout(layout, header.dataOffset(), header.lines(), header.notRecords());
+    }
+
+    static Header header(InputFormat.Csv csv, OpenedInput input) throws InputException {
+        try {
+            return HeaderReader.read(input.sample(), 0, input.sampleEnd(), input.isWholeInSample(), csv.dialect());
+        } catch (CsvHeaderException e) {
+            InputException failure = new InputException(
+                    "could not parse \"" + input.file().name() + "\" line " + e.line() + ": " + e.getMessage(), "", "");
+            failure.initCause(e);
+            throw failure;
+        }
+    }
+
+    private RecordLayout csvLayout(InputFormat.Csv csv, List<String> names, String input) throws IngestException {
+        boolean match = options.csv().header() == HeaderOption.MATCH;
+        boolean fits;
+        if (match) {
+            fits = names.size() == ownNames.size() && new HashSet<>(names).equals(new HashSet<>(ownNames));
+        } else {
+            fits = byPosition ? names.size() == ownNames.size() : names.equals(ownNames);
+        }
+        if (!fits) {
+            boolean reordered = new HashSet<>(names).equals(new HashSet<>(ownNames));
+            throw ColumnLists.mismatch(
+                    table.name(),
+                    ColumnLists.names(ownNames),
+                    input,
+                    ColumnLists.names(names),
+                    reordered ? "Use --header match to match columns by name." : "");
+        }
+        List<ParsedColumn> parsed = names.stream().map(ParsedColumn::text).toList();
+        List<Integer> fields = new ArrayList<>();
+        int next = 0;
+        for (int i = 0; i < table.schema().columnCount(); i++) {
+            if (added.containsKey(i)) {
+                fields.add(RecordLayout.NO_FIELD);
+            } else {
+                fields.add(match ? names.indexOf(table.schema().column(i).name()) : next++);
+            }
+        }
+        return layout(csv.parsers(names, options.maxRecordBytes()), parsed, fields);
+    }
+
+    private RecordLayout logLayout(InputFormat.Log log, String input) throws IngestException {
+        List<ParsedColumn> parsed = log.columns();
+        List<String> names = parsed.stream().map(ParsedColumn::name).toList();
+        List<Integer> fields = new ArrayList<>();
+        TableSchema schema = table.schema();
+        for (int i = 0; i < schema.columnCount(); i++) {
+            int field = names.indexOf(schema.column(i).name());
+            if (added.containsKey(i)) {
+                fields.add(RecordLayout.NO_FIELD);
+            } else if (field < 0) {
+                throw ColumnLists.mismatch(
+                        table.name(), ColumnLists.names(ownNames), input, ColumnLists.names(names), "");
+            } else {
+                fields.add(field);
+            }
+        }
+        return layout(log.parsers(options.maxRecordBytes()), parsed, fields);
+    }
+
+    private RecordLayout layout(Supplier<RecordParser> parsers, List<ParsedColumn> parsed, List<Integer> fields) {
+        return new RecordLayout(
+                table.schema(),
+                table.partitioning(),
+                parsers,
+                parsed,
+                List.copyOf(fields),
+                added,
+                format.lineEnds(),
+                format.mayCrossLines(),
+                values(options));
+    }
+
+    static ValueOptions values(IngestOptions options) {
+        return new ValueOptions(options.timeZone(), options.timestampFormat(), options.decimalComma());
+    }
+}

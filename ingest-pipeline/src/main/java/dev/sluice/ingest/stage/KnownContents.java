@@ -1,0 +1,132 @@
+package dev.sluice.ingest.stage;
+
+import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.account.ContentMark;
+import dev.sluice.ingest.account.InputAccount;
+import dev.sluice.ingest.source.ContentReader;
+import dev.sluice.ingest.source.OpenedInput;
+import dev.sluice.ingest.source.SourceSettings;
+import dev.sluice.storage.ledger.ContentHash;
+import dev.sluice.storage.ledger.LedgerEntry;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is in the table already: the ledger's entries, and the earlier inputs of this load. An input is compared by its
+ * first block; only where that is known is the whole of it hashed before it is loaded.
+ */
+final class KnownContents {
+    /**
+     * An input, or the front of one, that is in the table.
+     *
+     * @param earlier the earlier input of this load that it is; its counts are known once the commit thread has seen its end
+     */
+    record Known(ContentMark content, long lines, long records, boolean unterminated, Optional<InputAccount> earlier) {
+        /** The same with its counts, after the stages are done with the earlier input. */
+        Known settled() {
+            return earlier.map(a -> new Known(content, a.lines(), a.records(), unterminated, Optional.empty()))
+                    .orElse(this);
+        }
+
+        private boolean isSmall() {
+            return content.bytes() < ContentHash.BLOCK_BYTES;
+        }
+    }
+
+    /**
+     * What is known of an input.
+     *
+     * @param front the longest front of it that is in the table
+     * @param whole hash and length of all of it, where it was read to the end
+     */
+    record Found(Optional<Known> front, Optional<ContentMark> whole) {
+        static final Found NOTHING = new Found(Optional.empty(), Optional.empty());
+
+        boolean isWhole() {
+            return front.isPresent()
+                    && whole.isPresent()
+                    && front.get().content().bytes() == whole.get().bytes();
+        }
+    }
+
+    private final List<Known> known = new ArrayList<>();
+
+    void add(LedgerEntry entry) {
+        // Content without a record, such as a header alone, is the front of too many other inputs.
+        if (entry.loaded() + entry.rejected() + entry.alreadyLoaded() > 0) {
+            ContentMark content = new ContentMark(entry.contentBytes(), entry.contentHash(), entry.firstBlockHash());
+            add(new Known(content, entry.lines(), entry.records(), entry.lastLineUnterminated(), Optional.empty()));
+        }
+    }
+
+    /** Adds an input of this load that was read to its end. */
+    void add(InputAccount input, ContentMark whole, boolean unterminated) {
+        add(new Known(whole, 0, 0, unterminated, Optional.of(input)));
+    }
+
+    private void add(Known content) {
+        if (content.content().bytes() > 0) {
+            known.add(content);
+        }
+    }
+
+    /** Whether an input of this content is in the table. */
+    Optional<Known> find(ContentMark whole) {
+        return known.stream().filter(k -> k.content().equals(whole)).findFirst();
+    }
+
+    /** Looks an input up; reads all of it if its first block is known and it can be read again. */
+    Found lookUp(OpenedInput input, SourceSettings settings) throws InputException {
+        List<Known> candidates = candidates(input);
+        if (candidates.isEmpty()) {
+            return Found.NOTHING;
+        }
+        if (input.isWholeInSample()) {
+            ContentHash hash = new ContentHash();
+            hash.update(input.sample(), 0, input.sampleEnd());
+            return new Found(Optional.of(candidates.get(candidates.size() - 1)), Optional.of(ContentMark.of(hash)));
+        }
+        return input.file().isRegular() ? hashWhole(input, settings, candidates) : Found.NOTHING;
+    }
+
+    /** Contents that may be a front of the input, shortest first; those shorter than a block certainly are. */
+    private List<Known> candidates(OpenedInput input) {
+        List<Known> candidates = new ArrayList<>();
+        List<Known> byLength = new ArrayList<>(known);
+        byLength.removeIf(k -> k.content().bytes() > input.sampleEnd() && k.isSmall());
+        byLength.sort(Comparator.comparingLong(k -> k.content().bytes()));
+        ContentHash hash = new ContentHash();
+        for (Known k : byLength) {
+            int upTo = (int) Math.min(k.content().bytes(), Math.min(input.sampleEnd(), ContentHash.BLOCK_BYTES));
+            hash.update(input.sample(), (int) hash.length(), upTo - (int) hash.length());
+            boolean same = k.isSmall()
+                    ? hash.value() == k.content().hash()
+                    : hash.length() == ContentHash.BLOCK_BYTES
+                            && hash.firstBlockHash() == k.content().firstBlockHash();
+            if (same) {
+                candidates.add(k);
+            }
+        }
+        return candidates;
+    }
+
+    private static Found hashWhole(OpenedInput input, SourceSettings settings, List<Known> candidates)
+            throws InputException {
+        Optional<Known> longest = Optional.empty();
+        ContentHash hash = new ContentHash();
+        try (OpenedInput again = OpenedInput.open(input.file(), settings, new byte[OpenedInput.SAMPLE_BYTES])) {
+            ContentReader reader = again.reader();
+            for (Known candidate : candidates) {
+                reader.readUpTo(hash, candidate.content().bytes());
+                if (hash.length() == candidate.content().bytes()
+                        && hash.value() == candidate.content().hash()) {
+                    longest = Optional.of(candidate);
+                }
+            }
+            reader.readUpTo(hash, Long.MAX_VALUE);
+        }
+        return new Found(longest, Optional.of(ContentMark.of(hash)));
+    }
+}
