@@ -2,6 +2,8 @@ package dev.sluice.parsers.apache;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A LogFormat string of Apache's mod_log_config.
@@ -20,6 +22,9 @@ public record LogFormat(String name, String format) {
     public static final LogFormat REFERER = new LogFormat("referer", "%{Referer}i -> %U");
     public static final LogFormat AGENT = new LogFormat("agent", "%{User-agent}i");
 
+    private static final Pattern CONFIGURATION_LINE =
+            Pattern.compile("\\s*(?i:LogFormat)\\s+\"((?:[^\"\\\\]|\\\\.)*)\"\\s*(\\S*)\\s*");
+
     private static final List<LogFormat> NICKNAMES =
             List.of(COMMON, COMBINED, COMBINEDIO, VHOST_COMMON, VHOST_COMBINED, REFERER, AGENT);
 
@@ -34,5 +39,22 @@ public record LogFormat(String name, String format) {
 
     public static LogFormat custom(String format) {
         return new LogFormat("custom", format);
+    }
+
+    /**
+     * What a user may write: a nickname, a format string, or a {@code LogFormat} line of a configuration file, whose
+     * quotes and backslashes are escaped.
+     */
+    public static LogFormat of(String text) {
+        Optional<LogFormat> nickname = named(text);
+        if (nickname.isPresent()) {
+            return nickname.get();
+        }
+        Matcher line = CONFIGURATION_LINE.matcher(text);
+        if (!line.matches()) {
+            return custom(text);
+        }
+        String format = line.group(1).replaceAll("\\\\([\"\\\\])", "$1");
+        return line.group(2).isEmpty() ? custom(format) : new LogFormat(line.group(2), format);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** Finds which of the usual access-log formats the first bytes of an input are in. */
 public final class LogFormatSniffer {
-    private static final int MAX_BYTES = 1 << 16;
+    private static final int MAX_BYTES = 1 << 14;
 
     /** In this order, which decides between formats that fit equally well. */
     private static final List<LogFormat> CANDIDATES = List.of(

@@ -22,6 +22,11 @@ final class CsvScanner implements RecordParser {
     private final int maxRecordBytes;
 
     CsvScanner(CsvDialect dialect, List<ParsedColumn> columns, int maxRecordBytes) {
+        this(dialect, columns, maxRecordBytes, PlainRecordScanner.reads(dialect));
+    }
+
+    /** With {@code hasPlain} false every record goes through the reader: tests compare the two ways. */
+    CsvScanner(CsvDialect dialect, List<ParsedColumn> columns, int maxRecordBytes, boolean hasPlain) {
         if (maxRecordBytes <= 0 || maxRecordBytes > FieldSpans.LENGTH_MASK) {
             throw new IllegalArgumentException(
                     "the limit on record size must be 1 to " + FieldSpans.LENGTH_MASK + ": " + maxRecordBytes);
@@ -30,7 +35,7 @@ final class CsvScanner implements RecordParser {
         this.maxRecordBytes = maxRecordBytes;
         reader = new RecordReader(dialect, maxRecordBytes);
         plain = new PlainRecordScanner(dialect, columns.size(), maxRecordBytes);
-        hasPlain = PlainRecordScanner.reads(dialect) && !columns.isEmpty();
+        this.hasPlain = hasPlain && !columns.isEmpty();
         decoder = new FieldDecoder(dialect);
     }
 

@@ -110,7 +110,8 @@ public final class DialectSniffer {
                     && apostrophes.fitShare() >= best.fitShare();
             best = convincing ? apostrophes : best;
         }
-        if (best.rejects() > best.quotedRecords()) {
+        // One broken record says nothing; several, and no whole one, say that the quotes are text.
+        if (best.rejects() > 1 && best.quotedRecords() == 0) {
             DialectTrial unquoted = trial(base.withQuote(CsvDialect.NONE));
             best = unquoted.fitShare() > best.fitShare() ? unquoted : best;
         }

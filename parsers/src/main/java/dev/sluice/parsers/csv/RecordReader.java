@@ -149,6 +149,8 @@ final class RecordReader {
         }
         int fieldEnd = withoutCarriageReturn(b, fieldStart, to);
         keepPlain(b, fieldStart, fieldEnd, decode);
+        // An escaped line end right before the end of the input has ended the line already.
+        lines -= to > fieldStart && b[to - 1] == lineEnd ? 1 : 0;
         return recordEnds(fieldEnd, to);
     }
 

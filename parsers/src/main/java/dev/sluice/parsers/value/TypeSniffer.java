@@ -21,7 +21,7 @@ public final class TypeSniffer {
     /**
      * The first value that ruled a type out.
      *
-     * @param value its text, cut when it is long
+     * @param value its text, cut when it is long, on one line
      * @param ordinal which of the column's values it was, counted from 1, NULLs among them
      */
     public record Offence(String value, long ordinal) {}
@@ -73,7 +73,7 @@ public final class TypeSniffer {
 
     private Offence offence(byte[] b, int start, int end) {
         String text = new String(b, start, Math.min(end - start, MAX_OFFENCE_CHARACTERS), StandardCharsets.UTF_8);
-        return new Offence(text, values + nulls);
+        return new Offence(text.replaceAll("\\p{Cntrl}", "?"), values + nulls);
     }
 
     /** Takes a NULL. */

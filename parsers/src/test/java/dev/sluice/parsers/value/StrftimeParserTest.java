@@ -1,0 +1,66 @@
+package dev.sluice.parsers.value;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.sluice.parsers.ParsedType;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class StrftimeParserTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "%Y-%m-%dT%H:%M:%S%z;2023-10-10T15:55:36+0200;2023-10-10T13:55:36Z;TIMESTAMPTZ",
+                "%d/%b/%Y:%T.%f %z;10/Oct/2023:15:55:36.25 +0200;2023-10-10T13:55:36.250Z;TIMESTAMPTZ",
+                "%F %T;2023-10-10 15:55:36;2023-10-10T15:55:36Z;TIMESTAMP",
+                "%a %b %e %H:%M:%S %Y;Tue Oct  3 15:55:36 2023;2023-10-03T15:55:36Z;TIMESTAMP",
+                "%A, %d %B %Y %I:%M %p;Tuesday, 10 October 2023 12:05 AM;2023-10-10T00:05:00Z;TIMESTAMP",
+                "%y%j %R;24366 12:30;2024-12-31T12:30:00Z;TIMESTAMP",
+                "%s.%f;1696945536.5;2023-10-10T13:45:36.500Z;TIMESTAMPTZ",
+                "%D %R 100%%;02/29/24 01:02 100%;2024-02-29T01:02:00Z;TIMESTAMP"
+            })
+    void readsWhatStrftimeWrites(String pattern, String text, String instant, ParsedType type) {
+        StrftimeParser parser = new StrftimeParser(pattern);
+        Instant i = Instant.parse(instant);
+        long micros = i.getEpochSecond() * 1_000_000 + i.getNano() / 1000;
+        assertThat(ValueParsersTest.parse(parser, text)).isEqualTo(Long.toString(micros));
+        assertThat(parser.type()).isEqualTo(type);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "%Y-%m-%d;2023-02-29", "%Y-%m-%d;2023-02-2", "%Y-%m-%d;2023-02-20x", "%H:%M;24:00", "%H:%M;12:60",
+                        "%I %p %M;13 AM 00",
+                "%Y %j;2023 366", "%Y %j;2023 000", "%b %d %Y;okt 10 2023", "%T %z;10:00:00 +01:00", "%s;x",
+                        "%e/%m/%Y;x1/01/2023"
+            })
+    void refusesWhatStrftimeDoesNotWrite(String pattern, String text) {
+        assertThat(ValueParsersTest.parse(new StrftimeParser(pattern), text)).isEqualTo("bad");
+    }
+
+    @Test
+    void datesAndTimesAloneHaveTheirOwnTypes() {
+        StrftimeParser date = new StrftimeParser("%Y-%m-%d");
+        assertThat(date.type()).isEqualTo(ParsedType.DATE);
+        assertThat(date.fixedLength()).isEqualTo(10);
+        assertThat(ValueParsersTest.parse(date, "1970-01-11")).isEqualTo("10");
+        StrftimeParser time = new StrftimeParser("%H:%M");
+        assertThat(time.type()).isEqualTo(ParsedType.TIME);
+        assertThat(ValueParsersTest.parse(time, "01:00")).isEqualTo("3600000000");
+        assertThat(new StrftimeParser("%z").type()).isEqualTo(ParsedType.TEXT);
+        assertThat(new StrftimeParser("%B").fixedLength()).isZero();
+    }
+
+    @Test
+    void conversionsThatCannotBeReadBackAreRefused() {
+        assertThatThrownBy(() -> new StrftimeParser("%Y %c"))
+                .hasMessage("the time pattern \"%Y %c\" cannot be read back");
+        assertThatThrownBy(() -> new StrftimeParser("%Y %")).isInstanceOf(IllegalArgumentException.class);
+    }
+}
