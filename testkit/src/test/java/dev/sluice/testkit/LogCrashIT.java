@@ -25,8 +25,9 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * The log under power failures at every operation: whatever of the unsynced changes survives, no acknowledged record is lost, no record comes
- * back out of order or changed, and no torn tail is taken for damage; recovery may itself be interrupted anywhere.
+ * The log under power failures at every operation: whatever of the unsynced changes survives, no acknowledged record is
+ * lost, no record comes back out of order or changed, and no torn tail is taken for damage; recovery may itself be
+ * interrupted anywhere.
  */
 class LogCrashIT {
     private static final Path ROOT = Path.of("data");

@@ -17,7 +17,10 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The log when the n-th call of a kind fails, for every n: what was flushed is there, what failed says so, and a full disk is survived. */
+/**
+ * The log when the n-th call of a kind fails, for every n: what was flushed is there, what failed says so, and a full
+ * disk is survived.
+ */
 class LogFaultTest {
     private static final Path ROOT = Path.of("data");
     private static final Path WAL = ROOT.resolve("wal");

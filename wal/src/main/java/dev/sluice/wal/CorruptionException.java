@@ -3,7 +3,10 @@ package dev.sluice.wal;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Bytes on disk that are not what was written there. Names the file, the offset and both readings; never repaired silently. */
+/**
+ * Bytes on disk that are not what was written there. Names the file, the offset and both readings; never repaired
+ * silently.
+ */
 public class CorruptionException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A limit of the file system was met: no space, no quota, the largest file size or the largest number of open files. What was being done
- * can be rolled back; unlike {@link FailStopException} this leaves earlier bytes trustworthy.
+ * A limit of the file system was met: no space, no quota, the largest file size or the largest number of open files.
+ * What was being done can be rolled back; unlike {@link FailStopException} this leaves earlier bytes trustworthy.
  */
 public final class DiskFullException extends IOException {
     private static final long serialVersionUID = 1L;

@@ -4,8 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * An operation on the disk failed in a way after which nothing written may be trusted: a failed fsync, or an I/O error of a write, truncate
- * or rename. The process must do no further work, write no shutdown checkpoint, and must not try the operation again.
+ * An operation on the disk failed in a way after which nothing written may be trusted: a failed fsync, or an I/O error
+ * of a write, truncate or rename. The process must do no further work, write no shutdown checkpoint, and must not try
+ * the operation again.
  */
 public final class FailStopException extends IOException {
     private static final long serialVersionUID = 1L;

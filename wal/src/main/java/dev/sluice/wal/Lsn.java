@@ -3,8 +3,8 @@ package dev.sluice.wal;
 import java.util.Locale;
 
 /**
- * Text form of a log sequence number: a byte position in the log, printed as PostgreSQL does, the upper and the lower 32 bits in
- * hexadecimal with a slash between ({@code 0/1A2B3C40}). 0 is no position.
+ * Text form of a log sequence number: a byte position in the log, printed as PostgreSQL does, the upper and the lower
+ * 32 bits in hexadecimal with a slash between ({@code 0/1A2B3C40}). 0 is no position.
  */
 public final class Lsn {
     /** The LSN that is no position, used where there is no previous record. */

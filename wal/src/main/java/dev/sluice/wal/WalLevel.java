@@ -17,8 +17,8 @@ public enum WalLevel {
     }
 
     /**
-     * Whether records of this type are written at this level. Only {@link dev.sluice.wal.insert.WalInserter} decides by it; others may ask
-     * early to save the work of building a record.
+     * Whether records of this type are written at this level. Only {@link dev.sluice.wal.insert.WalInserter} decides by
+     * it; others may ask early to save the work of building a record.
      */
     public boolean admits(RecordType type) {
         return switch (this) {

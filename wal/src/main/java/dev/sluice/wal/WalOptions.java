@@ -4,7 +4,8 @@ package dev.sluice.wal;
  * How one run writes its log.
  *
  * @param level what is written at all
- * @param segmentSizeBytes size of every segment file; a power of two from 32 KiB to 1 GiB, fixed when the directory is made
+ * @param segmentSizeBytes size of every segment file; a power of two from 32 KiB to 1 GiB, fixed when the directory is
+ *     made
  * @param fsync whether a flush reaches the disk ({@code fsync=off} only orders it)
  * @param runNumber number of this run, 1 or higher; stands in every record and never falls inside a log
  */

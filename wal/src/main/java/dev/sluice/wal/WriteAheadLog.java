@@ -15,8 +15,8 @@ import java.nio.file.Path;
 /**
  * The log of one run, to write: the facade over {@code wal.insert}.
  *
- * <p>Only the holder of the directory's lock opens it. Thread-safe, except that {@link #settleTail} and {@link #close} want to be alone. After a
- * {@link FailStopException} every further insert and flush fails the same way.
+ * <p>Only the holder of the directory's lock opens it. Thread-safe, except that {@link #settleTail} and {@link #close}
+ * want to be alone. After a {@link FailStopException} every further insert and flush fails the same way.
  */
 public final class WriteAheadLog implements Closeable {
     private final long startLsn;
@@ -45,10 +45,11 @@ public final class WriteAheadLog implements Closeable {
     }
 
     /**
-     * Opens the log to go on at its end. Touches no file: that begins with {@link #prepare} or the first record the level admits.
+     * Opens the log to go on at its end. Touches no file: that begins with {@link #prepare} or the first record the
+     * level admits.
      *
-     * @param endLsn where the log ends: {@code EndOfLog.lsn()}, after a clean stop {@code ControlState.checkpointEndLsn()}, in a new
-     *     directory {@link #firstLsn}
+     * @param endLsn where the log ends: {@code EndOfLog.lsn()}, after a clean stop {@code
+     *     ControlState.checkpointEndLsn()}, in a new directory {@link #firstLsn}
      * @param lastRecordLsn start of its last record: {@code EndOfLog.lastRecordLsn()}, after a clean stop {@code
      *     ControlState.checkpointLsn()}, in a new directory {@link Lsn#NONE}
      */
@@ -64,16 +65,17 @@ public final class WriteAheadLog implements Closeable {
     }
 
     /**
-     * Makes the directory if it is missing, and allocates the segment the log goes on in with room for the shutdown record. To be called
-     * before the production mark, in every mode: a full disk is then a failed open, and a log in production has a segment.
+     * Makes the directory if it is missing, and allocates the segment the log goes on in with room for the shutdown
+     * record. To be called before the production mark, in every mode: a full disk is then a failed open, and a log in
+     * production has a segment.
      */
     public void prepare() throws IOException {
         inserter.prepare();
     }
 
     /**
-     * After a crash, before anything is inserted: syncs the log from {@code fromLsn} on, since what was read may have been only in the page cache,
-     * and zeroes and syncs what stands behind its end. May be repeated.
+     * After a crash, before anything is inserted: syncs the log from {@code fromLsn} on, since what was read may have
+     * been only in the page cache, and zeroes and syncs what stands behind its end. May be repeated.
      */
     public void settleTail(long fromLsn) throws IOException {
         settler.settle(fromLsn, end.lsn());
@@ -100,8 +102,8 @@ public final class WriteAheadLog implements Closeable {
     }
 
     /**
-     * Gives up segments wholly before {@code redoLsn}: a bounded number is renamed for later use, the rest deleted. Only after the control file
-     * durably names a checkpoint with this redo position.
+     * Gives up segments wholly before {@code redoLsn}: a bounded number is renamed for later use, the rest deleted.
+     * Only after the control file durably names a checkpoint with this redo position.
      */
     public void recycleBefore(long redoLsn) throws IOException {
         allocator.recycleBefore(Math.min(redoLsn, end.lsn()));

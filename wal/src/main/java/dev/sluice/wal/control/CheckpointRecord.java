@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Payload of the records {@code CHECKPOINT_ONLINE} and {@code CHECKPOINT_SHUTDOWN}. 32 bytes, little-endian; with the record's header
- * it stays within the 128 bytes that are always kept free for it.
+ * Payload of the records {@code CHECKPOINT_ONLINE} and {@code CHECKPOINT_SHUTDOWN}. 32 bytes, little-endian; with the
+ * record's header it stays within the 128 bytes that are always kept free for it.
  *
  * <pre>
  *   0         8                16             24            28      29         32

@@ -13,8 +13,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The control file of a data directory: the root of everything in it. Only the holder of the directory's lock writes it; anybody may read it
- * at any time, and finds one whole state or another.
+ * The control file of a data directory: the root of everything in it. Only the holder of the directory's lock writes
+ * it; anybody may read it at any time, and finds one whole state or another.
  */
 public final class ControlFile {
     public static final String NAME = "control";

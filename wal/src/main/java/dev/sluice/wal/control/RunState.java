@@ -2,7 +2,10 @@ package dev.sluice.wal.control;
 
 import java.util.Optional;
 
-/** Whether a run is, or was when it crashed, changing the directory. The codes are part of the control file's format: append only. */
+/**
+ * Whether a run is, or was when it crashed, changing the directory. The codes are part of the control file's format:
+ * append only.
+ */
 public enum RunState {
     /** Stopped by a shutdown checkpoint. */
     CLEAN(1),

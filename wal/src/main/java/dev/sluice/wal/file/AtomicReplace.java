@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * Replaces a small file so that a crash at any moment leaves the old content or the new, never neither: written aside, synced, renamed over
- * the target, directory synced.
+ * Replaces a small file so that a crash at any moment leaves the old content or the new, never neither: written aside,
+ * synced, renamed over the target, directory synced.
  */
 public final class AtomicReplace {
     private static final String ASIDE_SUFFIX = ".tmp";

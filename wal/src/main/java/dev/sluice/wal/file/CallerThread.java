@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Runs each task in the thread that submits it.
  *
- * <p>An {@link java.nio.channels.FileChannel} is closed for everybody when a thread is interrupted in the middle of an operation, and the
- * outcome of a sync that this ends is lost. An {@link java.nio.channels.AsynchronousFileChannel} has no such rule; given this executor it is
- * a plain positional channel.
+ * <p>An {@link java.nio.channels.FileChannel} is closed for everybody when a thread is interrupted in the middle of an
+ * operation, and the outcome of a sync that this ends is lost. An {@link java.nio.channels.AsynchronousFileChannel} has
+ * no such rule; given this executor it is a plain positional channel.
  */
 final class CallerThread extends AbstractExecutorService {
     static final CallerThread INSTANCE = new CallerThread();

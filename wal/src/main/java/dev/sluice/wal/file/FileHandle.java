@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** One open file. Offsets are explicit, so threads may share a handle. An interrupt neither closes it nor ends an operation. */
+/**
+ * One open file. Offsets are explicit, so threads may share a handle. An interrupt neither closes it nor ends an
+ * operation.
+ */
 public interface FileHandle extends Closeable {
     Path path();
 
@@ -20,7 +23,8 @@ public interface FileHandle extends Closeable {
     void writeFully(ByteBuffer src, long offset) throws IOException;
 
     /**
-     * Makes what was written durable. A failure is a {@link dev.sluice.wal.FailStopException} and must not be tried again.
+     * Makes what was written durable. A failure is a {@link dev.sluice.wal.FailStopException} and must not be tried
+     * again.
      *
      * @param metadata whether times and the like count too; the file's length always does
      */

@@ -9,13 +9,14 @@ import java.util.OptionalLong;
 /**
  * The only door to the disk for the log and for storage, and so the seam at which tests make it fail.
  *
- * <p>Failures: {@link dev.sluice.wal.DiskFullException} when a limit is met, {@link dev.sluice.wal.FailStopException} when a sync, or a
- * write, truncate or rename fails otherwise, {@link java.nio.file.FileSystemException} when the name is the problem.
+ * <p>Failures: {@link dev.sluice.wal.DiskFullException} when a limit is met, {@link dev.sluice.wal.FailStopException}
+ * when a sync, or a write, truncate or rename fails otherwise, {@link java.nio.file.FileSystemException} when the name
+ * is the problem.
  */
 public interface FileSystem {
     /**
-     * Opens a file; new ones are readable by their owner alone unless the directory mode says otherwise. Never follows a symbolic link in
-     * the last place.
+     * Opens a file; new ones are readable by their owner alone unless the directory mode says otherwise. Never follows
+     * a symbolic link in the last place.
      *
      * @throws java.nio.file.NoSuchFileException if it must exist and does not
      * @throws java.nio.file.FileAlreadyExistsException if it must not exist and does
@@ -25,7 +26,8 @@ public interface FileSystem {
     /**
      * Whether something has this name.
      *
-     * @throws java.io.UncheckedIOException if that cannot be told, since an unreadable file must not pass for a missing one
+     * @throws java.io.UncheckedIOException if that cannot be told, since an unreadable file must not pass for a missing
+     *     one
      */
     boolean exists(Path path);
 
@@ -47,8 +49,8 @@ public interface FileSystem {
     void syncDirectory(Path directory) throws IOException;
 
     /**
-     * Takes the lock that this file stands for and writes the process id into it; creates the file where there is none. Also excludes a
-     * second holder in this process, by whatever path it comes.
+     * Takes the lock that this file stands for and writes the process id into it; creates the file where there is none.
+     * Also excludes a second holder in this process, by whatever path it comes.
      *
      * @return empty if another holds it
      */

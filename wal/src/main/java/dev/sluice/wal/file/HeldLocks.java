@@ -22,9 +22,10 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * The locks this process holds, by the identity of their files.
  *
- * <p>POSIX gives a lock to the process, not to the one who asked: a second holder in the same process is not refused by the system, and
- * closing any other channel on the lock file drops the lock without a word. So the process itself must know what it holds, and opens the
- * file of a held lock no second time. That is why this is the one place with static mutable state; its monitor is the class.
+ * <p>POSIX gives a lock to the process, not to the one who asked: a second holder in the same process is not refused by
+ * the system, and closing any other channel on the lock file drops the lock without a word. So the process itself must
+ * know what it holds, and opens the file of a held lock no second time. That is why this is the one place with static
+ * mutable state; its monitor is the class.
  */
 final class HeldLocks {
     /** Readers that look who holds the lock hold it themselves for a moment, so the first refusal is not believed. */

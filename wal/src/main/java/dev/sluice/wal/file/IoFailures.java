@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * Sorts failures of the operating system into those that can be rolled back and those after which nothing may go on.
  *
- * <p>Java passes on the text of the error and not its number, so the text decides; where it is not recognised (another language), the
- * failure counts as the graver kind.
+ * <p>Java passes on the text of the error and not its number, so the text decides; where it is not recognised (another
+ * language), the failure counts as the graver kind.
  */
 final class IoFailures {
     private static final Set<String> LIMITS = Set.of(

@@ -10,7 +10,9 @@ import java.util.concurrent.Future;
 
 /** A file of the real disk, over a channel that interrupts cannot close. */
 final class NioFileHandle implements FileHandle {
-    /** The JDK copies a heap buffer into a direct one of the same size, kept for the thread: so it gets it in pieces. */
+    /**
+     * The JDK copies a heap buffer into a direct one of the same size, kept for the thread: so it gets it in pieces.
+     */
     private static final int MAX_TRANSFER_BYTES = 1 << 20;
 
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(256 << 10).asReadOnlyBuffer();

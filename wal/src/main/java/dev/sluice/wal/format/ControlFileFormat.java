@@ -14,16 +14,19 @@ import java.nio.file.Path;
  * The control file: exactly 128 bytes, little-endian, within one sector of any disk.
  *
  * <pre>
- *   0            16           24               32               40               48              56            60
- *   | FileHeader | run number | checkpoint LSN | checkpoint end | catalog number | time, micros  | catalog CRC | segment size |
- *   | 16 bytes   | u64        | u64            | u64            | u64            | i64           | u32         | u32          |
+ *   0            16           24               32               40
+ *   | FileHeader | run number | checkpoint LSN | checkpoint end | catalog number |
+ *   | 16 bytes   | u64        | u64            | u64            | u64            |
+ *   48             56            60             64
+ *   | time, micros | catalog CRC | segment size |
+ *   | i64          | u32         | u32          |
  *   64      65      66         67         124      128
  *   | state | level | unsynced | reserved | CRC32C |
  *   | u8    | u8    | u8       | 57 x 0   | u32    |
  * </pre>
  *
- * <p>The checksum covers bytes 0 to 123. The file is replaced whole, never written in place. State: 1 clean, 2 in production. Level: 1
- * minimal, 2 none. Unsynced: 0 or 1.
+ * <p>The checksum covers bytes 0 to 123. The file is replaced whole, never written in place. State: 1 clean, 2 in
+ * production. Level: 1 minimal, 2 none. Unsynced: 0 or 1.
  *
  * <table>
  *   <caption>Versions</caption>

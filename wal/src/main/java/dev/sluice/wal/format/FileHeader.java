@@ -16,8 +16,8 @@ import java.nio.file.Path;
  *   | 8 bytes| u16   | u16     | u32    |
  * </pre>
  *
- * <p>The magic is {@code SLUICE\r\n}: a transfer that rewrites line ends is noticed. The checksum covers bytes 0 to 11. The version is that
- * of the kind's own format and starts at 1; every released version is read, a newer one is refused.
+ * <p>The magic is {@code SLUICE\r\n}: a transfer that rewrites line ends is noticed. The checksum covers bytes 0 to 11.
+ * The version is that of the kind's own format and starts at 1; every released version is read, a newer one is refused.
  */
 public final class FileHeader {
     public static final int SIZE_BYTES = 16;

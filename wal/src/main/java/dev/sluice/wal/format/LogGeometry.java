@@ -6,11 +6,12 @@ import java.util.HexFormat;
 import java.util.OptionalLong;
 
 /**
- * Where in the log things stand. An LSN is a byte position in the row of all segments that ever were, their headers included; the segment
- * of an LSN is the LSN rounded down to the segment size. The log begins in the second place, so that 0 is no position.
+ * Where in the log things stand. An LSN is a byte position in the row of all segments that ever were, their headers
+ * included; the segment of an LSN is the LSN rounded down to the segment size. The log begins in the second place, so
+ * that 0 is no position.
  *
- * <p>Records begin at multiples of 8. A record's header never spans segments: where it does not fit, the record begins in the next segment.
- * Payloads span segments; the next part follows the next segment's header.
+ * <p>Records begin at multiples of 8. A record's header never spans segments: where it does not fit, the record begins
+ * in the next segment. Payloads span segments; the next part follows the next segment's header.
  *
  * @param segmentSizeBytes size of every segment, a power of two
  */
@@ -94,7 +95,10 @@ public record LogGeometry(int segmentSizeBytes) {
         return lsn;
     }
 
-    /** Name of the file of the segment that begins here: its LSN as 16 hexadecimal digits, so that names sort as the log runs. */
+    /**
+     * Name of the file of the segment that begins here: its LSN as 16 hexadecimal digits, so that names sort as the log
+     * runs.
+     */
     public static String fileName(long segmentStart) {
         return NAME.toHexDigits(segmentStart);
     }

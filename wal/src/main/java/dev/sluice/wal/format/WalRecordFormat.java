@@ -10,16 +10,20 @@ import java.util.zip.CRC32C;
  * A WAL record: a header of 56 bytes, little-endian, the payload, and zeros up to a multiple of 8.
  *
  * <pre>
- *   0            4             8     16           24             32            40               48               52     53         56
- *   | header CRC | payload CRC | LSN | run number | previous LSN | flushed LSN | transaction id | payload length | type | reserved |
- *   | u32        | u32         | u64 | u64        | u64          | u64         | u64            | u32            | u8   | 3 x 0    |
+ *   0            4             8     16           24             32
+ *   | header CRC | payload CRC | LSN | run number | previous LSN | flushed LSN |
+ *   | u32        | u32         | u64 | u64        | u64          | u64         |
+ *   40               48               52     53         56
+ *   | transaction id | payload length | type | reserved | payload, padding
+ *   | u64            | u32            | u8   | 3 x 0    |
  * </pre>
  *
- * <p>The header's CRC32C covers bytes 4 to 55; the payload's covers payload and padding. Two, so that a length is believed, and memory taken
- * for it, only when the header is intact, and so that a payload's checksum can be computed before its place in the log is known.
+ * <p>The header's CRC32C covers bytes 4 to 55; the payload's covers payload and padding. Two, so that a length is
+ * believed, and memory taken for it, only when the header is intact, and so that a payload's checksum can be computed
+ * before its place in the log is known.
  *
- * <p>A header that passes counts only at the LSN it names, so neither a recycled segment's old records nor a misdirected write pass. A
- * header of zeros is never valid: no record has LSN 0 or type 0.
+ * <p>A header that passes counts only at the LSN it names, so neither a recycled segment's old records nor a
+ * misdirected write pass. A header of zeros is never valid: no record has LSN 0 or type 0.
  *
  * <p>The version is that of the segment ({@link WalSegmentFormat}).
  */

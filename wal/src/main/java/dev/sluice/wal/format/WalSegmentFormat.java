@@ -15,10 +15,10 @@ import java.nio.file.Path;
  *   | 16 bytes   | u64       | u64        | u32          | u8     | 23 x 0   | u32    |
  * </pre>
  *
- * <p>The checksum covers bytes 0 to 59. The start LSN tells a segment from one that was renamed for reuse and still holds its old content.
- * The run number is that of the run which wrote the header. A header is written when the first record enters the segment, or, as a file
- * of only the header, when the segment before was first flushed; then {@link #FLAG_PREDECESSOR_FLUSHED} says that the one before is durable
- * in its full length, so that it can be missed.
+ * <p>The checksum covers bytes 0 to 59. The start LSN tells a segment from one that was renamed for reuse and still
+ * holds its old content. The run number is that of the run which wrote the header. A header is written when the first
+ * record enters the segment, or, as a file of only the header, when the segment before was first flushed; then {@link
+ * #FLAG_PREDECESSOR_FLUSHED} says that the one before is durable in its full length, so that it can be missed.
  *
  * <table>
  *   <caption>Versions</caption>

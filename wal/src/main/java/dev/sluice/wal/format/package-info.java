@@ -1,6 +1,6 @@
 /**
- * Layouts, without state: the header every file starts with, log segments, log records and the control file. These classes alone know
- * offsets. They never read or write a file.
+ * Layouts, without state: the header every file starts with, log segments, log records and the control file. These
+ * classes alone know offsets. They never read or write a file.
  */
 @NullMarked
 package dev.sluice.wal.format;

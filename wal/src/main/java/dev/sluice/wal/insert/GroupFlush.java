@@ -5,8 +5,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Group commit: whoever comes first syncs the log up to its end, and everybody who waited meanwhile finds his record durable. So any number of
- * commits that come while a sync runs are served by the one after it.
+ * Group commit: whoever comes first syncs the log up to its end, and everybody who waited meanwhile finds his record
+ * durable. So any number of commits that come while a sync runs are served by the one after it.
  */
 public final class GroupFlush {
     private final SegmentRoller roller;

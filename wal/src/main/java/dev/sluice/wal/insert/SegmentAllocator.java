@@ -20,15 +20,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes, marks, reuses and removes segment files; what is in them is not its concern. Thread-safe: its monitor is the right to change names in
- * the log's directory.
+ * Makes, marks, reuses and removes segment files; what is in them is not its concern. Thread-safe: its monitor is the
+ * right to change names in the log's directory.
  *
  * <p>Invariants:
  *
  * <ol>
  *   <li>A byte of the log is written only into a segment that is allocated whole and whose name is durable.
- *   <li>A file has a valid segment header only if the name of the segment before it is durable; with the flag, also that one's length.
- *       So a reader can tell a segment that was lost from one that never was.
+ *   <li>A file has a valid segment header only if the name of the segment before it is durable; with the flag, also
+ *       that one's length. So a reader can tell a segment that was lost from one that never was.
  * </ol>
  */
 public final class SegmentAllocator {
@@ -136,7 +136,8 @@ public final class SegmentAllocator {
     }
 
     /**
-     * Opens a segment to write at {@code lsn}. Where its first record begins or goes on, the header is written; elsewhere it must be there.
+     * Opens a segment to write at {@code lsn}. Where its first record begins or goes on, the header is written;
+     * elsewhere it must be there.
      */
     FileHandle openToWrite(long lsn) throws IOException {
         long segment = geometry.segmentStart(lsn);
@@ -160,8 +161,8 @@ public final class SegmentAllocator {
     }
 
     /**
-     * Marks that the segment before {@code segment} was flushed, by a header in the file of this one. Done after every first flush of a segment.
-     * Only the detection of damage rests on it, so a full disk does not fail the flush.
+     * Marks that the segment before {@code segment} was flushed, by a header in the file of this one. Done after every
+     * first flush of a segment. Only the detection of damage rests on it, so a full disk does not fail the flush.
      */
     synchronized void markPredecessorFlushed(long segment) throws IOException {
         Path path = path(segment);
@@ -178,7 +179,10 @@ public final class SegmentAllocator {
         }
     }
 
-    /** Fetched when there is something to say: the first fetch starts the logging backend, which costs more than opening a log. */
+    /**
+     * Fetched when there is something to say: the first fetch starts the logging backend, which costs more than opening
+     * a log.
+     */
     private static Logger log() {
         return LoggerFactory.getLogger(SegmentAllocator.class);
     }
@@ -210,8 +214,8 @@ public final class SegmentAllocator {
     }
 
     /**
-     * Gives up the segments wholly before {@code redoLsn}. Some are renamed to follow the last one, which spares writing zeros later; the rest is
-     * deleted, and so are spare segments beyond the bound.
+     * Gives up the segments wholly before {@code redoLsn}. Some are renamed to follow the last one, which spares
+     * writing zeros later; the rest is deleted, and so are spare segments beyond the bound.
      */
     public synchronized void recycleBefore(long redoLsn) throws IOException {
         List<Long> old = new ArrayList<>();

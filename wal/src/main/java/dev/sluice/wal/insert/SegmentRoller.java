@@ -12,11 +12,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes log bytes into the segments they belong to and syncs those written to. One thread writes at a time (the inserter's lock sees to
- * it); any thread may sync meanwhile.
+ * Writes log bytes into the segments they belong to and syncs those written to. One thread writes at a time (the
+ * inserter's lock sees to it); any thread may sync meanwhile.
  */
 public final class SegmentRoller implements Closeable {
-    /** So many segments may wait for a sync; a writer that rolls into one more syncs them first, so that few files are open. */
+    /**
+     * So many segments may wait for a sync; a writer that rolls into one more syncs them first, so that few files are
+     * open.
+     */
     private static final int MAX_UNSYNCED_SEGMENTS = 16;
 
     private final SegmentAllocator allocator;

@@ -10,8 +10,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /**
- * Makes the end that recovery found in a crashed log the end for good: what was read may have been only in the page cache, so it is synced, and
- * what stands behind the end is zeroed, so that no later log can run into it. May be repeated, also after a crash in its midst.
+ * Makes the end that recovery found in a crashed log the end for good: what was read may have been only in the page
+ * cache, so it is synced, and what stands behind the end is zeroed, so that no later log can run into it. May be
+ * repeated, also after a crash in its midst.
  */
 public final class TailSettler {
     private static final int BLOCK_BYTES = 256 << 10;

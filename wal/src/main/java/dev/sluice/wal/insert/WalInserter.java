@@ -13,14 +13,16 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The gate: every WAL record, of every caller, passes {@link #insert}, and it alone asks whether the run's level admits the record.
+ * The gate: every WAL record, of every caller, passes {@link #insert}, and it alone asks whether the run's level admits
+ * the record.
  *
- * <p>Thread-safe. The payload's checksum is computed in the caller's thread before the lock is taken; under the lock the record gets its place
- * and is written there, small ones in one write, large payloads straight from the caller's buffer. A record is in the file before the next one
- * has a place, so that what a process leaves behind when it is killed has no holes.
+ * <p>Thread-safe. The payload's checksum is computed in the caller's thread before the lock is taken; under the lock
+ * the record gets its place and is written there, small ones in one write, large payloads straight from the caller's
+ * buffer. A record is in the file before the next one has a place, so that what a process leaves behind when it is
+ * killed has no holes.
  *
- * <p>Before a record is written, all segments it reaches are allocated, and behind it room for the shutdown record. So a full disk fails
- * an insert with nothing written, and the run can still be stopped cleanly.
+ * <p>Before a record is written, all segments it reaches are allocated, and behind it room for the shutdown record. So
+ * a full disk fails an insert with nothing written, and the run can still be stopped cleanly.
  */
 public final class WalInserter {
     /** What is kept free for the shutdown record. */
@@ -51,12 +53,13 @@ public final class WalInserter {
     }
 
     /**
-     * Inserts a record, or nothing if the level does not admit it. The record is ordered and survives the end of the process, but is durable only
-     * after a flush up to its end.
+     * Inserts a record, or nothing if the level does not admit it. The record is ordered and survives the end of the
+     * process, but is durable only after a flush up to its end.
      *
      * @param payload consumed if the record is written, else left as it was
      * @return where the record stands; if nothing was written, the end of the log twice
-     * @throws dev.sluice.wal.DiskFullException if there is no room; nothing is written, and a shutdown record still has room
+     * @throws dev.sluice.wal.DiskFullException if there is no room; nothing is written, and a shutdown record still has
+     *     room
      * @throws FailStopException if the write failed, or an earlier write or flush did
      */
     public InsertedRecord insert(RecordType type, long transactionId, ByteBuffer payload) throws IOException {

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Looks for intact record headers where the chain of records is broken. A header names its own LSN, so eight bytes tell whether one may stand at
- * a place; payload bytes do not pass for one.
+ * Looks for intact record headers where the chain of records is broken. A header names its own LSN, so eight bytes tell
+ * whether one may stand at a place; payload bytes do not pass for one.
  */
 final class HeaderScan {
     private static final int BLOCK_BYTES = 64 << 10;
@@ -28,7 +28,10 @@ final class HeaderScan {
         this.geometry = log.geometry();
     }
 
-    /** The first intact header at or behind {@code fromLsn} that is as wanted, in that segment or in a later one that has a header. */
+    /**
+     * The first intact header at or behind {@code fromLsn} that is as wanted, in that segment or in a later one that
+     * has a header.
+     */
     Optional<RecordHeader> find(long fromLsn, Predicate<RecordHeader> wanted) throws IOException {
         ByteBuffer block = ByteBuffer.allocate(BLOCK_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         zeroBlockCrc = Crc32c.of(block, 0, BLOCK_BYTES);
@@ -82,8 +85,8 @@ final class HeaderScan {
     }
 
     /**
-     * Whether the block holds zeros, as most of a preallocated segment does. By its checksum, which even a process that has just started computes
-     * fast; one block in four billion is skipped wrongly, and only a proof of damage lost.
+     * Whether the block holds zeros, as most of a preallocated segment does. By its checksum, which even a process that
+     * has just started computes fast; one block in four billion is skipped wrongly, and only a proof of damage lost.
      */
     private boolean isZero(ByteBuffer block) {
         return block.limit() == BLOCK_BYTES && Crc32c.of(block, 0, BLOCK_BYTES) == zeroBlockCrc;

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Tells the torn tail of a crash from damage. Bytes that were never durable may be missing, in any order; so only proof that they were makes
- * their loss corruption:
+ * Tells the torn tail of a crash from damage. Bytes that were never durable may be missing, in any order; so only proof
+ * that they were makes their loss corruption:
  *
  * <ol>
  *   <li>the caller knows that the log was durable beyond (the control file names a checkpoint there);

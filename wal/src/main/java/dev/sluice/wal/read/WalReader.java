@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the records of a log one after the other, until there is no intact one. For one thread; never writes.
  *
- * <p>A record is intact if its checksums pass, it names the LSN it stands at, its run is not older than that of the record before it and its back
- * link points to that record. Where there is none, it is the end of the log, silently, unless one of these proves that durable bytes are lost
- * (see {@link TailJudge}); then it is a {@link WalCorruptionException}.
+ * <p>A record is intact if its checksums pass, it names the LSN it stands at, its run is not older than that of the
+ * record before it and its back link points to that record. Where there is none, it is the end of the log, silently,
+ * unless it is proven that durable bytes are lost ({@link TailJudge}); then it is a {@link
+ * WalCorruptionException}.
  */
 public final class WalReader implements Closeable {
     /** No bound on run numbers. */
@@ -63,10 +64,10 @@ public final class WalReader implements Closeable {
      * Opens the log to read from a position on.
      *
      * @param startLsn start of a record, or end of the one before
-     * @param expectedRun highest run number the control file knows, or {@link #ANY_RUN}; an intact record of a later run shows that the
-     *     control file is a stale copy, and is corruption
-     * @param durableLsn the log is known to have been durable up to here (the control file's {@code checkpointEndLsn}), so that whatever is
-     *     missing before it is corruption
+     * @param expectedRun highest run number the control file knows, or {@link #ANY_RUN}; an intact record of a later
+     *     run shows that the control file is a stale copy, and is corruption
+     * @param durableLsn the log is known to have been durable up to here (the control file's {@code checkpointEndLsn}),
+     *     so that whatever is missing before it is corruption
      */
     public static WalReader open(
             FileSystem fs, Path walDirectory, int segmentSizeBytes, long startLsn, long expectedRun, long durableLsn)
@@ -255,7 +256,10 @@ public final class WalReader implements Closeable {
         }
     }
 
-    /** An exception that names the place of this record, for a payload that passes its checksum and still makes no sense. */
+    /**
+     * An exception that names the place of this record, for a payload that passes its checksum and still makes no
+     * sense.
+     */
     public CorruptionException corruption(String expected, String found) {
         long lsn = startLsn();
         return damage(EndOfLog.Reason.PAYLOAD_TORN, lsn, expected, found).toException(lsn);

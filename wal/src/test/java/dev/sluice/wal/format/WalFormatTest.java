@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The golden bytes of the formats are the hex examples in {@code docs/format}: these tests make them anew and compare. With {@code
- * -Dsluice.golden.write=true} they write them instead.
+ * The golden bytes of the formats are the hex examples in {@code docs/format}: these tests make them anew and compare.
+ * With {@code -Dsluice.golden.write=true} they write them instead.
  */
 class WalFormatTest {
     private static final Path DOCS = Path.of("..", "docs", "format");

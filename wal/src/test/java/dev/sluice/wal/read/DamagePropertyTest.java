@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever happens to the bytes, a reader returns the records that were written, in order, up to some place, and then ends or throws corruption. A
- * seed that fails is printed; {@code -Dsluice.seed=N} runs it alone.
+ * Whatever happens to the bytes, a reader returns the records that were written, in order, up to some place, and then
+ * ends or throws corruption. A seed that fails is printed; {@code -Dsluice.seed=N} runs it alone.
  */
 class DamagePropertyTest {
     private static final int SEEDS = 200;
