@@ -180,7 +180,9 @@ class LogCrashIT {
                 }
             }
             assertThat(transaction).isGreaterThanOrEqualTo(acknowledged);
-            return new Recovered(control, reader.endOfLog(), transaction);
+            EndOfLog end =
+                    control.state() == RunState.IN_PRODUCTION ? reader.endOfLogInProduction() : reader.endOfLog();
+            return new Recovered(control, end, transaction);
         }
     }
 

@@ -14,7 +14,7 @@ public record EndOfLog(long lsn, long lastRecordLsn, Reason reason) {
     public enum Reason {
         /** Zeros: nothing was written there. */
         EMPTY,
-        /** No segment file. */
+        /** No segment file: nothing where no run was yet in production, a loss where one was. */
         SEGMENT_MISSING,
         /** A segment file that ends too early: it was not yet allocated whole. */
         SEGMENT_SHORT,

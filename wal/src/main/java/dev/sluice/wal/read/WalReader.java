@@ -44,6 +44,7 @@ public final class WalReader implements Closeable {
     private @Nullable RecordHeader last;
     private boolean onRecord;
     private @Nullable EndOfLog end;
+    private @Nullable Damage endDamage;
 
     private WalReader(LogBytes log, long startLsn, long expectedRun, long durableLsn) {
         this.log = log;
@@ -107,6 +108,7 @@ public final class WalReader implements Closeable {
             // A log may be written to while it is read: by the time of the verdict the record may have been completed.
             if (proven.isEmpty()) {
                 end = new EndOfLog(position, lastLsn(), damage.get().reason());
+                endDamage = damage.get();
                 return false;
             }
             log.close();
@@ -270,6 +272,22 @@ public final class WalReader implements Closeable {
         EndOfLog reached = end;
         if (reached == null) {
             throw new IllegalStateException("the end of the log was not reached");
+        }
+        return reached;
+    }
+
+    /**
+     * The same, of a log whose run was in production when it stopped. Such a log was prepared, and a segment's name is
+     * durable before anything is written to the segment or promised: so if the log ends at a missing segment, the segment
+     * was lost.
+     *
+     * @throws WalCorruptionException if the log ends at a missing segment
+     */
+    public EndOfLog endOfLogInProduction() throws WalCorruptionException {
+        EndOfLog reached = endOfLog();
+        Damage found = endDamage;
+        if (found != null && reached.reason() == EndOfLog.Reason.SEGMENT_MISSING) {
+            throw found.toException(geometry.recordStart(reached.lsn()));
         }
         return reached;
     }

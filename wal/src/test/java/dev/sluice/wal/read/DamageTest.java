@@ -131,6 +131,21 @@ class DamageTest {
     }
 
     @Test
+    void aLogWithoutAnySegmentIsDamageWhereARunWasInProduction() throws IOException {
+        for (String name : fixture.segmentNames()) {
+            fixture.fileSystem().delete(fixture.directory().resolve(name));
+        }
+        try (WalReader reader =
+                WalReader.open(fixture.fileSystem(), fixture.directory(), SEGMENT_SIZE, FIRST_LSN, WalReader.ANY_RUN)) {
+            assertThat(reader.next()).isFalse();
+            assertThat(reader.endOfLog().reason()).isEqualTo(EndOfLog.Reason.SEGMENT_MISSING);
+            assertThatThrownBy(reader::endOfLogInProduction)
+                    .isInstanceOf(WalCorruptionException.class)
+                    .hasMessageContaining(fixture.segmentOf(FIRST_LSN).toString());
+        }
+    }
+
+    @Test
     void anEmptiedSegmentIsNamedWhicheverItIs() throws IOException {
         WriteAheadLog log = fixture.log();
         InsertedRecord record = fixture.append(RecordType.ROWS, SEGMENT_SIZE);
