@@ -14,8 +14,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Rows drawn from a seed, over all types and the shapes of columns that encodings are made for; kept as plain objects to compare with. */
-final class RandomRows {
-    static final List<ColumnType> ALL_TYPES = List.of(
+public final class RandomRows {
+    public static final List<ColumnType> ALL_TYPES = List.of(
             ColumnType.BOOLEAN,
             ColumnType.SMALLINT,
             ColumnType.INTEGER,
@@ -42,15 +42,15 @@ final class RandomRows {
     }
 
     /** A Long or a byte[] a cell, or null. */
-    final List<@Nullable Object[]> rows = new ArrayList<>();
+    public final List<@Nullable Object[]> rows = new ArrayList<>();
 
-    final TableSchema schema;
+    public final TableSchema schema;
     private final Random random;
     private final List<Shape> shapes = new ArrayList<>();
     private final List<Double> nullShares = new ArrayList<>();
     private final List<List<Object>> pools = new ArrayList<>();
 
-    RandomRows(Random random, List<ColumnType> types) {
+    public RandomRows(Random random, List<ColumnType> types) {
         this.random = random;
         List<ColumnDefinition> columns = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
@@ -72,7 +72,7 @@ final class RandomRows {
                 .toList());
     }
 
-    void add(int count) {
+    public void add(int count) {
         for (int i = 0; i < count; i++) {
             @Nullable Object[] row = new Object[schema.columnCount()];
             for (int c = 0; c < row.length; c++) {
@@ -166,7 +166,7 @@ final class RandomRows {
     }
 
     /** The rows as a batch, text half from the primary array and half from the side buffer. */
-    ColumnBatch batch() {
+    public ColumnBatch batch() {
         return batch(schema, rows);
     }
 
@@ -210,7 +210,7 @@ final class RandomRows {
         vector.primary(primary.toByteArray());
     }
 
-    static @Nullable Object cell(ColumnBatch batch, int column, int row) {
+    public static @Nullable Object cell(ColumnBatch batch, int column, int row) {
         if (batch.vector(column).isNull(row)) {
             return null;
         }
@@ -222,7 +222,7 @@ final class RandomRows {
         return bytes;
     }
 
-    static PendingRows pending(TableSchema schema, List<@Nullable Object[]> rows) {
+    public static PendingRows pending(TableSchema schema, List<@Nullable Object[]> rows) {
         PendingRows pending = new PendingRows(schema);
         ColumnBatch batch = batch(schema, rows);
         pending.append(batch, IntStream.range(0, rows.size()).toArray(), 0, rows.size());

@@ -42,7 +42,7 @@ class RowGroupPropertyTest {
         Random random = new Random(seed);
         RandomRows drawn = new RandomRows(random, RandomRows.ALL_TYPES);
         drawn.add(new int[] {1, 63, 256, 1000, 20_000}[random.nextInt(5)]);
-        ByteBuffer group = encode(drawn.schema, drawn.rows);
+        ByteBuffer group = ByteBuffer.wrap(encode(drawn.schema, drawn.rows));
         assertRows(decode(drawn.schema, group), drawn.rows);
     }
 
@@ -71,8 +71,8 @@ class RowGroupPropertyTest {
 
         RowGroupWriter used = new RowGroupWriter(drawn.schema);
         used.encode(inSteps, 0, left.size());
-        ByteBuffer first = copy(used.encode(inSteps, 0, cut + 1));
-        ByteBuffer second = copy(used.encode(inSteps, cut, left.size()));
+        byte[] first = copy(used.encode(inSteps, 0, cut + 1));
+        byte[] second = copy(used.encode(inSteps, cut, left.size()));
 
         assertThat(first).isEqualTo(encode(drawn.schema, left.subList(0, cut + 1)));
         assertThat(second).isEqualTo(encode(drawn.schema, left.subList(cut, left.size())));
@@ -84,7 +84,7 @@ class RowGroupPropertyTest {
     void aGroupReadBackIntoPendingRowsEncodesToTheSameBytes(long seed) throws IOException {
         RandomRows drawn = new RandomRows(new Random(seed), RandomRows.ALL_TYPES);
         drawn.add(2000);
-        ByteBuffer group = encode(drawn.schema, drawn.rows);
+        ByteBuffer group = ByteBuffer.wrap(encode(drawn.schema, drawn.rows));
         RowGroupReader reader = new RowGroupReader(drawn.schema);
         PendingRows pending = new PendingRows(drawn.schema);
         RowGroupHeader header = reader.readHeader(group, FILE, 0);
@@ -105,14 +105,14 @@ class RowGroupPropertyTest {
         return sum;
     }
 
-    static ByteBuffer encode(TableSchema schema, List<@Nullable Object[]> rows) {
+    static byte[] encode(TableSchema schema, List<@Nullable Object[]> rows) {
         return copy(new RowGroupWriter(schema).encode(RandomRows.pending(schema, rows), 0, rows.size()));
     }
 
-    static ByteBuffer copy(ByteBuffer source) {
+    static byte[] copy(ByteBuffer source) {
         byte[] bytes = new byte[source.remaining()];
         source.get(source.position(), bytes);
-        return ByteBuffer.wrap(bytes);
+        return bytes;
     }
 
     static ColumnBatch decode(TableSchema schema, ByteBuffer group) throws IOException {
