@@ -20,7 +20,7 @@ import java.util.List;
 public final class LedgerFormat {
     /** The schema of the hidden relation. */
     public static final TableSchema SCHEMA =
-            new TableSchema(List.of(new ColumnDefinition(1, "entry", ColumnType.parse("text"), false)));
+            new TableSchema(List.of(new ColumnDefinition(1, "entry", ColumnType.TEXT, false)));
 
     private static final int VERSION = 1;
 

@@ -40,8 +40,8 @@ final class EngineFixture {
     static final Path DATA = Path.of("data");
     static final int PARTITIONS = 4;
     static final TableSchema SCHEMA = new TableSchema(List.of(
-            new ColumnDefinition(1, "n", ColumnType.parse("bigint"), true),
-            new ColumnDefinition(2, "word", ColumnType.parse("text"), true)));
+            new ColumnDefinition(1, "n", ColumnType.BIGINT, true),
+            new ColumnDefinition(2, "word", ColumnType.TEXT, true)));
 
     private static final Clock CLOCK = Clock.fixed(Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
 
