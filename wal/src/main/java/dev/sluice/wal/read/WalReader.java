@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -83,10 +84,15 @@ public final class WalReader implements Closeable {
             throws IOException {
         LogGeometry geometry = new LogGeometry(segmentSizeBytes);
         LogBytes log = new LogBytes(fs, walDirectory, geometry);
-        long start = new HeaderScan(log)
-                .find(geometry.firstLsn(), header -> true)
-                .map(RecordHeader::lsn)
-                .orElse(geometry.firstLsn());
+        long start = geometry.firstLsn();
+        List<Long> segments = log.segments();
+        if (!segments.isEmpty() && segments.get(0) > start) {
+            // The oldest segment may begin with the rest of a record that began in one given up since.
+            start = new HeaderScan(log)
+                    .find(geometry.behindSegmentHeader(segments.get(0)), header -> true)
+                    .map(RecordHeader::lsn)
+                    .orElse(start);
+        }
         return new WalReader(log, start, expectedRun, start);
     }
 

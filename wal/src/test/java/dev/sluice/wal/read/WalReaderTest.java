@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.wal.LogFixture;
 import dev.sluice.wal.RecordType;
+import dev.sluice.wal.WalCorruptionException;
 import dev.sluice.wal.WriteAheadLog;
 import dev.sluice.wal.insert.InsertedRecord;
 import java.io.IOException;
@@ -70,6 +71,17 @@ class WalReaderTest {
             assertThat(reader.startLsn()).isEqualTo(whole.startLsn());
             assertThat(reader.next()).isTrue();
             assertThat(reader.next()).isFalse();
+        }
+    }
+
+    @Test
+    void everythingBeginsAtTheBeginningOfALogThatGaveNothingUpYet() throws IOException {
+        fixture.startRun(1);
+        fixture.appendFlushed(RecordType.COMMIT, "first");
+        fixture.appendFlushed(RecordType.COMMIT, "second");
+        fixture.flipBit(FIRST_LSN, 0);
+        try (WalReader reader = readerOverEverything()) {
+            assertThatThrownBy(reader::next).isInstanceOf(WalCorruptionException.class);
         }
     }
 
