@@ -4,12 +4,10 @@ import dev.sluice.parsers.ParsedColumn;
 import dev.sluice.parsers.ParsedType;
 import dev.sluice.parsers.RecordParser;
 import dev.sluice.parsers.UniqueNames;
-import dev.sluice.parsers.value.LongValueParser;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
  * Turns a LogFormat string into a matcher of lines: a list of fields, each with the literal that ends it, read by one
@@ -18,10 +16,8 @@ import java.util.function.Supplier;
 public final class LogFormatCompiler {
     private final FormatText text;
     private final List<LogField> fields = new ArrayList<>();
-    private final List<Column> columns = new ArrayList<>();
-
-    private record Column(
-            String name, ParsedType type, String source, Optional<Supplier<LongValueParser>> valueParser) {}
+    /** With the names they would like to have. */
+    private final List<ParsedColumn> columns = new ArrayList<>();
 
     private LogFormatCompiler(FormatText text) {
         this.text = text;
@@ -49,18 +45,23 @@ public final class LogFormatCompiler {
         for (int i = 0; i < text.directives.size(); i++) {
             add(text.directives.get(i), text.literals.get(i), text.literals.get(i + 1));
         }
-        // In vhost_combined the bytes sent with headers stand where others have the bytes of the body.
-        boolean hasBytes = columns.stream().anyMatch(c -> c.name.equals("bytes"));
-        UniqueNames names = new UniqueNames();
-        columns.forEach(
-                c -> names.add(!hasBytes && c.source.endsWith("O") && c.name.equals("bytes_sent") ? "bytes" : c.name));
-        List<ParsedColumn> parsed = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            Column c = columns.get(i);
-            parsed.add(new ParsedColumn(names.list().get(i), c.type, c.source, c.valueParser));
-        }
         byte[] prefix = bytes(text.literals.get(0));
-        return new LogLineMatcher(prefix, fields.toArray(LogField[]::new), parsed, maxRecordBytes);
+        return new LogLineMatcher(prefix, fields.toArray(LogField[]::new), named(), maxRecordBytes);
+    }
+
+    private List<ParsedColumn> named() {
+        // In vhost_combined the bytes sent with headers stand where other formats have the bytes of the body.
+        boolean hasBytes = columns.stream().anyMatch(c -> c.name().equals("bytes"));
+        UniqueNames names = new UniqueNames();
+        for (ParsedColumn c : columns) {
+            names.add(!hasBytes && c.name().equals("bytes_sent") ? "bytes" : c.name());
+        }
+        List<ParsedColumn> named = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            ParsedColumn c = columns.get(i);
+            named.add(new ParsedColumn(names.list().get(i), c.type(), c.source(), c.valueParser()));
+        }
+        return named;
     }
 
     private void add(Directive d, String before, String after) {
@@ -73,21 +74,21 @@ public final class LogFormatCompiler {
         if (d.isRequest()) {
             kind = LogField.Kind.REQUEST;
             for (String name : List.of("method", "path", "protocol", "request")) {
-                columns.add(new Column(name, ParsedType.TEXT, d.text(), Optional.empty()));
+                columns.add(new ParsedColumn(name, ParsedType.TEXT, d.text(), Optional.empty()));
             }
         } else if (d.isTime()) {
             LogTime time = LogTime.of(d);
             usualLength = time.fixedLength();
-            columns.add(new Column(time.name(), time.type(), d.text(), time.parser()));
+            columns.add(new ParsedColumn(time.name(), time.type(), d.text(), time.parser()));
         } else {
             DirectiveColumn c = DirectiveColumn.of(d);
             boolean isText = c.type() == ParsedType.TEXT;
             boolean isQuery = d.letter().equals("q");
             kind = isQuery ? LogField.Kind.QUERY : isText ? LogField.Kind.TEXT : LogField.Kind.NUMBER;
-            columns.add(new Column(c.name(), c.type(), d.text(), Optional.empty()));
+            columns.add(new ParsedColumn(c.name(), c.type(), d.text(), Optional.empty()));
         }
         boolean quoted = before.endsWith("\"") && after.startsWith("\"");
-        String label = d.text() + " (" + columns.get(column).name + ")";
+        String label = d.text() + " (" + columns.get(column).name() + ")";
         fields.add(new LogField(kind, label, column, bytes(after), quoted, usualLength));
     }
 

@@ -73,8 +73,8 @@ public final class DialectSniffer {
             DialectTrial trial = bestQuoting(candidate, open);
             best = trial.score() > best.score() ? trial : best;
         }
-        if (best.fieldCount() < 2) {
-            best = bestQuoting(base, open);
+        if (best.score() == 0) {
+            best = bestQuoting(open.contains(DialectTrait.DELIMITER) ? undelimited(base) : base, open);
         }
         CsvDialect dialect = best.dialect();
         String reason = lineEndsReason(dialect) + delimiterReason(best) + quoteReason(dialect);
@@ -95,6 +95,21 @@ public final class DialectSniffer {
             }
         }
         return candidates;
+    }
+
+    /** One column: with a delimiter that stands nowhere in the sample. */
+    private CsvDialect undelimited(CsvDialect base) {
+        if (!has(base.delimiter().charAt(0))) {
+            return base;
+        }
+        for (int i = DELIMITERS.length() - 1; i >= 0; i--) {
+            char delimiter = DELIMITERS.charAt(i);
+            boolean free = delimiter != base.quote() && delimiter != base.escape();
+            if (Character.isISOControl(delimiter) && free && !has(delimiter)) {
+                return base.withDelimiter(String.valueOf(delimiter));
+            }
+        }
+        return base;
     }
 
     /** Double quotes, doubled, unless the sample speaks for something else. */
@@ -140,7 +155,7 @@ public final class DialectSniffer {
     }
 
     private static String delimiterReason(DialectTrial trial) {
-        if (trial.fieldCount() < 2) {
+        if (trial.score() == 0) {
             return "one column";
         }
         int all = trial.records() + trial.rejects();

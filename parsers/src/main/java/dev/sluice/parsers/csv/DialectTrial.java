@@ -10,11 +10,22 @@ import java.util.Map;
  *
  * @param records records read
  * @param rejects records with broken quoting
+ * @param firstFieldCount fields of the first record
  * @param fieldCount the most frequent number of fields; of equally frequent ones that of the earliest record
  * @param fitting records with that many fields
  * @param quotedRecords records with a quoted field
  */
-record DialectTrial(CsvDialect dialect, int records, int rejects, int fieldCount, int fitting, int quotedRecords) {
+record DialectTrial(
+        CsvDialect dialect,
+        int records,
+        int rejects,
+        int firstFieldCount,
+        int fieldCount,
+        int fitting,
+        int quotedRecords) {
+    /** Characters that prose is full of. */
+    private static final String PROSE = ",:";
+
     static DialectTrial of(CsvDialect dialect, byte[] sample, int from, int to, boolean endOfInput) {
         RecordReader reader = new RecordReader(dialect, RecordParser.DEFAULT_MAX_RECORD_BYTES);
         Map<Integer, Integer> counts = new HashMap<>();
@@ -22,6 +33,7 @@ record DialectTrial(CsvDialect dialect, int records, int rejects, int fieldCount
         int rejects = 0;
         int quotedRecords = 0;
         int mode = 1;
+        int first = 0;
         int pos = from;
         RecordReader.Outcome outcome = RecordReader.Outcome.BLANK;
         while (pos < to && outcome != RecordReader.Outcome.UNFINISHED) {
@@ -29,6 +41,7 @@ record DialectTrial(CsvDialect dialect, int records, int rejects, int fieldCount
             if (outcome == RecordReader.Outcome.RECORD) {
                 int count = counts.merge(reader.fieldCount, 1, Integer::sum);
                 mode = records == 0 || count > counts.getOrDefault(mode, 0) ? reader.fieldCount : mode;
+                first = records == 0 ? reader.fieldCount : first;
                 records++;
                 quotedRecords += hasQuotedField(reader) ? 1 : 0;
             } else if (outcome == RecordReader.Outcome.REJECT) {
@@ -36,7 +49,7 @@ record DialectTrial(CsvDialect dialect, int records, int rejects, int fieldCount
             }
             pos = reader.next;
         }
-        return new DialectTrial(dialect, records, rejects, mode, counts.getOrDefault(mode, 0), quotedRecords);
+        return new DialectTrial(dialect, records, rejects, first, mode, counts.getOrDefault(mode, 0), quotedRecords);
     }
 
     private static boolean hasQuotedField(RecordReader reader) {
@@ -48,9 +61,13 @@ record DialectTrial(CsvDialect dialect, int records, int rejects, int fieldCount
         return false;
     }
 
-    /** The share of records that fit; 0 when there is only one field, since any text fits that. */
+    /**
+     * The share of records that fit; 0 when there is only one field, since any text fits that, and for prose below a
+     * header of one word.
+     */
     double score() {
-        return fieldCount < 2 ? 0 : fitShare();
+        boolean isProse = firstFieldCount < 2 && PROSE.contains(dialect.delimiter());
+        return fieldCount < 2 || isProse ? 0 : fitShare();
     }
 
     double fitShare() {

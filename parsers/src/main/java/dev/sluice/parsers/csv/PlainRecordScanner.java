@@ -17,6 +17,7 @@ final class PlainRecordScanner {
 
     private static final int RECORDS_PER_RUN = 256;
     private static final int NOT_ORDINARY = -1;
+    private static final long LINE_FEEDS = ByteWords.repeat('\n');
 
     private final byte delimiter;
     private final int quote;
@@ -29,7 +30,6 @@ final class PlainRecordScanner {
     private final long delimiters;
     private final long quotes;
     private final long escapes;
-    private static final long LINE_FEEDS = ByteWords.repeat('\n');
 
     /** Lines of quoted fields, and all bytes or-ed, of the record at hand. */
     private int innerLines;
