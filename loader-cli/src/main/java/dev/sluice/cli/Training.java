@@ -21,6 +21,14 @@ final class Training {
         List<List<String>> commands = List.of(
                 List.of("generate", "accounts", "2000", "-o", accounts),
                 List.of("generate", "access", "2000", "-o", access),
+                List.of("load", accounts, "--header", "no", "--partition-by", "hash(column1)", "--progress", "always"),
+                List.of("load", access, "--json"),
+                List.of("count", "access", "--where", "status = 500"),
+                List.of("export", "access", "--format", "jsonl"),
+                List.of("export", "accounts"),
+                List.of("describe", "access"),
+                List.of("tables"),
+                List.of("status"),
                 List.of("settings"));
         for (List<String> command : commands) {
             run(command, Path.of(folder, "data").toString());

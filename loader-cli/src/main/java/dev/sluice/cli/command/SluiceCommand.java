@@ -32,6 +32,7 @@ import picocli.CommandLine.Spec;
         descriptionHeading = "%n",
         abbreviateSynopsis = true,
         subcommands = {
+            LoadCommand.class,
             TablesCommand.class,
             DescribeCommand.class,
             CountCommand.class,
@@ -42,6 +43,7 @@ import picocli.CommandLine.Spec;
             AlterCommand.class,
             TruncateCommand.class,
             DropCommand.class,
+            RecoverCommand.class,
             SettingsCommand.class,
             GenerateCommand.class,
             CompletionCommand.class

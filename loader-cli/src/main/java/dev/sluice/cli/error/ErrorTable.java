@@ -13,11 +13,15 @@ import dev.sluice.ingest.RejectLimitException;
 import dev.sluice.ingest.TableMismatchException;
 import dev.sluice.parsers.apache.LogFormatException;
 import dev.sluice.parsers.csv.CsvHeaderException;
+import dev.sluice.storage.ChangedWhileReadException;
+import dev.sluice.storage.NoDataDirectoryException;
 import dev.sluice.storage.NoSuchTableException;
 import dev.sluice.storage.RecoveryRequiredException;
 import dev.sluice.storage.TableExistsException;
 import dev.sluice.storage.TooManyPartitionsException;
+import dev.sluice.storage.recovery.NotADataDirectoryException;
 import dev.sluice.storage.schema.SqlSyntaxException;
+import dev.sluice.storage.transaction.RowCountMismatchException;
 import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.DiskFullException;
@@ -57,7 +61,6 @@ public final class ErrorTable {
 
     static {
         put(UsageException.class, "usage", ExitCode.USAGE, UsageException::errorMessage);
-        put(FailedException.class, "failed", ExitCode.FAILED, FailedException::errorMessage);
         put(StdoutException.class, "stdout", ExitCode.DISK, ErrorTable::plain);
         ingest();
         storage();
@@ -88,6 +91,22 @@ public final class ErrorTable {
                 "no-such-table",
                 ExitCode.FAILED,
                 failure -> plain(failure).withHint("The command \"tables\" lists those there are."));
+        put(
+                NoDataDirectoryException.class,
+                "no-data-directory",
+                ExitCode.FAILED,
+                failure -> plain(failure).withHint("The first load makes one; -D or SLUICE_DATA names another."));
+        put(
+                NotADataDirectoryException.class,
+                "not-a-data-directory",
+                ExitCode.FAILED,
+                failure -> plain(failure).withHint("Name an empty or a new directory with -D."));
+        put(
+                ChangedWhileReadException.class,
+                "changed-while-read",
+                ExitCode.FAILED,
+                failure -> plain(failure).withHint("Run the command again: it will read the new state."));
+        put(RowCountMismatchException.class, "internal", ExitCode.INTERNAL, ErrorTable::internal);
         put(TableExistsException.class, "table-exists", ExitCode.FAILED, ErrorTable::plain);
         put(
                 TooManyPartitionsException.class,

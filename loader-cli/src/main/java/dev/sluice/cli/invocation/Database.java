@@ -1,23 +1,21 @@
 package dev.sluice.cli.invocation;
 
-import dev.sluice.cli.error.ErrorMessage;
-import dev.sluice.cli.error.FailedException;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.Console;
 import dev.sluice.cli.settings.Setting;
 import dev.sluice.cli.settings.Settings;
 import dev.sluice.storage.DatabaseReader;
+import dev.sluice.storage.NoDataDirectoryException;
 import dev.sluice.storage.NoSuchTableException;
 import dev.sluice.storage.StorageEngine;
 import dev.sluice.storage.StorageOptions;
+import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.recovery.RecoveryReport;
-import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.FailStopException;
 import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.control.ControlFile;
 import dev.sluice.wal.control.ControlState;
-import dev.sluice.wal.control.RunState;
 import dev.sluice.wal.file.DirectoryMode;
 import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.NioFileSystem;
@@ -52,9 +50,7 @@ public final class Database {
     /** What the control file says, or an error that says that there is no data directory. */
     public static ControlState control(Invocation invocation, FileSystem fileSystem) throws IOException {
         return ControlFile.read(fileSystem, invocation.dataDirectory())
-                .orElseThrow(() -> new FailedException(
-                        ErrorMessage.of("there is no data directory \"" + invocation.dataDirectory() + "\"")
-                                .withHint("The first load makes one; -D or SLUICE_DATA names another.")));
+                .orElseThrow(() -> new NoDataDirectoryException(invocation.dataDirectory()));
     }
 
     /** Opens to write; makes the directory where there is none, and recovers it where it crashed. */
@@ -65,20 +61,20 @@ public final class Database {
         return engine;
     }
 
-    /**
-     * Opens to read. A directory that crashed is recovered first, as a writer would; one that another process writes to is read at its last
-     * checkpoint.
-     */
+    /** Opens to read. A directory that crashed is recovered first; one that another process writes to is read at its last checkpoint. */
     public static DatabaseReader openReader(Invocation invocation) throws IOException {
-        NioFileSystem fileSystem = fileSystem(invocation.settings());
-        if (control(invocation, fileSystem).state() == RunState.IN_PRODUCTION) {
-            try (StorageEngine engine = open(invocation, fileSystem)) {
-                engine.shutdown();
-            } catch (DirectoryBusyException running) {
-                invocation.console().note("another process is writing; this is its last checkpoint");
-            }
+        DatabaseReader reader = DatabaseReader.open(fileSystem(invocation.settings()), invocation.dataDirectory());
+        report(reader.recovery(), invocation.console());
+        return reader;
+    }
+
+    /** The tables there are; none where there is no directory. */
+    public static Catalog catalog(Invocation invocation) throws IOException {
+        try (DatabaseReader reader = openReader(invocation)) {
+            return reader.catalog();
+        } catch (NoDataDirectoryException none) {
+            return Catalog.empty();
         }
-        return DatabaseReader.open(fileSystem, invocation.dataDirectory());
     }
 
     /** Makes one change to an existing directory and stops cleanly, whatever signal comes meanwhile. */

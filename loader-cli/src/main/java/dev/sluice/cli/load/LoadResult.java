@@ -9,6 +9,8 @@ import dev.sluice.ingest.InputReport;
 import dev.sluice.ingest.InputStatus;
 import dev.sluice.storage.RunStatistics;
 import dev.sluice.wal.Lsn;
+import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.WalStatistics;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,6 +39,13 @@ public record LoadResult(
         long fsyncs,
         double totalSeconds,
         double checkpointSeconds) {
+    /** The result of a load that kept nothing. */
+    static LoadResult ofDryRun(IngestReport report, double totalSeconds) {
+        WalStatistics wal = new WalStatistics(Lsn.NONE, Lsn.NONE, Map.of(), Map.of(), 0);
+        RunStatistics run = new RunStatistics(0, WalLevel.NONE, wal, 0, 0);
+        return new LoadResult(report, "dry run", run, false, false, 0, totalSeconds, 0);
+    }
+
     public long rows() {
         return report.rows();
     }

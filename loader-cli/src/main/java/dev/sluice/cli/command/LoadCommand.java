@@ -1,0 +1,48 @@
+package dev.sluice.cli.command;
+
+import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.invocation.Invocation;
+import dev.sluice.cli.load.InputOptions;
+import dev.sluice.cli.load.LoadOptions;
+import dev.sluice.cli.load.LoadRun;
+import dev.sluice.cli.load.RunOptions;
+import dev.sluice.cli.load.TableOptions;
+import dev.sluice.cli.settings.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+@Command(
+        name = "load",
+        description =
+                "Loads CSV files and access logs into a table. An input that the table holds already is not loaded again, whatever"
+                        + " its name.")
+final class LoadCommand extends SubCommand {
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "INPUT",
+            description = "Files, globs, folders, or - for standard input; plain or gz, told by content.")
+    private List<String> inputs = new ArrayList<>();
+
+    @ArgGroup(validate = false, order = 1, heading = "%nThe inputs:%n")
+    private InputOptions inputOptions = new InputOptions();
+
+    @ArgGroup(validate = false, order = 2, heading = "%nThe table:%n")
+    private TableOptions tableOptions = new TableOptions();
+
+    @ArgGroup(validate = false, order = 3, heading = "%nThe run:%n")
+    private RunOptions runOptions = new RunOptions();
+
+    @Override
+    void prepare() {
+        runOptions.walLevel().ifPresent(level -> root().set(Setting.WAL_LEVEL.settingName(), level));
+    }
+
+    @Override
+    ExitCode run(Invocation invocation) throws Exception {
+        LoadOptions options = new LoadOptions(inputs, inputOptions, tableOptions, runOptions);
+        return new LoadRun(invocation, options).execute();
+    }
+}

@@ -1,0 +1,211 @@
+package dev.sluice.cli.load;
+
+import dev.sluice.cli.error.ErrorMessage;
+import dev.sluice.cli.error.ErrorTable;
+import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.invocation.Database;
+import dev.sluice.cli.invocation.Invocation;
+import dev.sluice.cli.process.FatalErrors;
+import dev.sluice.cli.settings.Setting;
+import dev.sluice.ingest.CancelFlag;
+import dev.sluice.ingest.DryRunTarget;
+import dev.sluice.ingest.EngineLoadTarget;
+import dev.sluice.ingest.IngestEnvironment;
+import dev.sluice.ingest.IngestException;
+import dev.sluice.ingest.IngestOptions;
+import dev.sluice.ingest.IngestPipeline;
+import dev.sluice.ingest.IngestReport;
+import dev.sluice.ingest.InputStatus;
+import dev.sluice.ingest.LoadTarget;
+import dev.sluice.storage.RunStatistics;
+import dev.sluice.storage.ShutdownReport;
+import dev.sluice.storage.StorageEngine;
+import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.schema.TableDeclaration;
+import dev.sluice.wal.file.NioFileSystem;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One load from the opening of the data directory to its clean stop. The result is printed behind the stop, since only then it is known what
+ * reached the log and what is durable; it is printed also where the load failed.
+ */
+public final class LoadRun {
+    private static final String STANDARD_OUTPUT = "-";
+
+    private final Invocation invocation;
+    private final LoadOptions options;
+    private final NioFileSystem fileSystem;
+    private final long startNanos = System.nanoTime();
+
+    public LoadRun(Invocation invocation, LoadOptions options) {
+        this.invocation = invocation;
+        this.options = options;
+        fileSystem = Database.fileSystem(invocation.settings());
+    }
+
+    /**
+     * Runs the load.
+     *
+     * @throws Exception what made it fail, after the result was printed
+     */
+    public ExitCode execute() throws Exception {
+        IngestOptions ingest = options.toIngestOptions(invocation.settings());
+        try (LoadMonitor monitor = monitor()) {
+            if (options.run().isDryRun()) {
+                return dryRun(ingest, monitor);
+            }
+            IngestEnvironment environment = environment();
+            StorageEngine engine = Database.open(invocation, fileSystem);
+            LoadTarget target = new EngineLoadTarget(engine, fileSystem, invocation.dataDirectory());
+            Optional<Exception> failure = load(ingest, target, monitor, environment);
+            Optional<ShutdownReport> stop = Optional.empty();
+            try {
+                stop = stop(engine, failure);
+            } catch (IOException stopFailed) {
+                failure.ifPresent(stopFailed::addSuppressed);
+                failure = Optional.of(stopFailed);
+            }
+            if (monitor.report().isPresent()) {
+                finish(result(monitor.report().get(), engine, stop), monitor, failure);
+            }
+            if (failure.isPresent()) {
+                throw failure.get();
+            }
+            return monitor.report().map(this::exitCode).orElse(ExitCode.DONE);
+        }
+    }
+
+    /** Knows the tables there are, and neither makes nor changes a directory. */
+    private ExitCode dryRun(IngestOptions ingest, LoadMonitor monitor) throws Exception {
+        Catalog catalog = Database.catalog(invocation);
+        int maxPartitions = (int) invocation.settings().get(Setting.MAX_PARTITIONS);
+        LoadTarget target = new DryRunTarget(name -> catalog.table(name).map(LoadRun::declaration), maxPartitions);
+        Optional<Exception> failure = load(ingest, target, monitor, environment());
+        if (monitor.report().isPresent()) {
+            finish(LoadResult.ofDryRun(monitor.report().get(), secondsSinceStart()), monitor, failure);
+        }
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+        return monitor.report().map(this::exitCode).orElse(ExitCode.DONE);
+    }
+
+    private static TableDeclaration declaration(TableDefinition table) {
+        return new TableDeclaration(table.name(), table.schema(), table.persistence(), table.partitioning());
+    }
+
+    private static Optional<Exception> load(
+            IngestOptions ingest, LoadTarget target, LoadMonitor monitor, IngestEnvironment environment) {
+        try {
+            IngestPipeline.run(ingest, target, monitor, environment);
+            return Optional.empty();
+        } catch (IngestException | IOException | RuntimeException failed) {
+            return Optional.of(failed);
+        }
+    }
+
+    /** Stops cleanly; after a failure that forbids it the directory is left as a crash would leave it. */
+    private static Optional<ShutdownReport> stop(StorageEngine engine, Optional<Exception> failure) throws IOException {
+        if (failure.isPresent() && ErrorTable.judge(failure.get()).isFailStop()) {
+            engine.abandon();
+            return Optional.empty();
+        }
+        return Optional.of(engine.shutdown());
+    }
+
+    private LoadResult result(IngestReport report, StorageEngine engine, Optional<ShutdownReport> stop) {
+        RunStatistics statistics = stop.map(ShutdownReport::statistics).orElseGet(engine::statistics);
+        return new LoadResult(
+                report,
+                engine.catalog()
+                        .table(report.table())
+                        .map(table -> table.persistence().name().toLowerCase(Locale.ROOT))
+                        .orElse(""),
+                statistics,
+                stop.isPresent(),
+                invocation.settings().isOn(Setting.FSYNC),
+                fileSystem.counters().fsyncCount(),
+                secondsSinceStart(),
+                stop.map(ShutdownReport::checkpointNanos).orElse(0L) / 1e9);
+    }
+
+    private double secondsSinceStart() {
+        return (System.nanoTime() - startNanos) / 1e9;
+    }
+
+    private void finish(LoadResult result, LoadMonitor monitor, Optional<Exception> failure) throws IOException {
+        monitor.stopped(result, failure);
+        if (options.run().rejects().isPresent()) {
+            copyRejects(result.report(), options.run().rejects().get());
+        }
+        if (invocation.json()) {
+            invocation.out().println(result.json(failure));
+        } else if (!options.run().events().equals(Optional.of(STANDARD_OUTPUT))) {
+            invocation.out().print(result.text());
+        }
+        invocation.out().flush();
+    }
+
+    /** The user's copy; empty where nothing was rejected, so that no older one is taken for this run's. */
+    private static void copyRejects(IngestReport report, Path copy) throws IOException {
+        if (report.rejectFile().isPresent()) {
+            Files.copy(report.rejectFile().get(), copy, StandardCopyOption.REPLACE_EXISTING);
+        } else {
+            Files.write(copy, new byte[0]);
+        }
+    }
+
+    private ExitCode exitCode(IngestReport report) {
+        if (!report.isComplete()) {
+            long failed = report.inputs().stream()
+                    .filter(input -> input.status() == InputStatus.FAILED)
+                    .count();
+            invocation
+                    .console()
+                    .error(ErrorMessage.of("could not load " + failed + " of "
+                            + report.inputs().size() + " inputs"));
+            return ExitCode.FAILED;
+        }
+        return report.rejected() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
+    }
+
+    private LoadMonitor monitor() throws IOException {
+        Optional<EventLog> events = Optional.empty();
+        if (options.run().events().isPresent()) {
+            events = Optional.of(new EventLog(eventStream(options.run().events().get()), Clock.systemUTC()));
+        }
+        return new LoadMonitor(
+                invocation.console(),
+                new Progress(invocation.console(), invocation.showProgress(), startNanos),
+                events);
+    }
+
+    private OutputStream eventStream(String target) throws IOException {
+        if (!target.equals(STANDARD_OUTPUT)) {
+            return Files.newOutputStream(Path.of(target));
+        }
+        if (invocation.json()) {
+            throw new UsageException("--events - and --json cannot both write to standard output");
+        }
+        return invocation.out();
+    }
+
+    /** From now on a signal stops the load cleanly. */
+    private IngestEnvironment environment() {
+        CancelFlag cancel = new CancelFlag();
+        invocation.signals().arm(() -> {
+            cancel.raise();
+            invocation.console().note("stopping: the open transaction is rolled back; a second signal ends at once");
+        });
+        return new IngestEnvironment(System.in, cancel, FatalErrors::halt, Clock.systemUTC());
+    }
+}

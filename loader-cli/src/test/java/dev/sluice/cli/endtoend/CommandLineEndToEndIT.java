@@ -1,0 +1,150 @@
+package dev.sluice.cli.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What scripts rely on: exit codes, streams, signals, and a launcher that is called in every way. */
+final class CommandLineEndToEndIT {
+    @TempDir
+    private Path folder;
+
+    private SluiceProcess sluice = new SluiceProcess(Path.of("."));
+
+    @BeforeEach
+    void inFolder() {
+        sluice = new SluiceProcess(folder);
+    }
+
+    @Test
+    void wrongUsageEndsInTwoWithAHint() throws Exception {
+        assertFails(sluice.run("tabels"), 2, "Did you mean tables");
+        assertFails(sluice.run("load"), 2, "--help");
+        assertFails(sluice.run("settings", "-s", "wal_levle=none"), 2, "Did you mean \"wal_level\"?");
+        assertFails(sluice.runWith(Map.of("SLUICE_FSNYC", "off"), "settings"), 2, "Did you mean \"fsync\"?");
+        assertFails(sluice.run("load", "no-such-*.csv"), 2, "");
+        assertFails(sluice.run("tables", "-q", "-v"), 2, "");
+    }
+
+    @Test
+    void aMissingDirectoryAndAMissingTableEndInOne() throws Exception {
+        assertFails(sluice.run("tables"), 1, "there is no data directory");
+        Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n");
+        assertThat(sluice.run("load", "a.csv").exitCode()).isZero();
+        assertFails(sluice.run("count", "b"), 1, "table \"b\" does not exist");
+        assertFails(sluice.run("export", "a", "--columns", "xx"), 2, "has no column \"xx\"");
+        assertFails(sluice.run("count", "a", "--where", "x >"), 2, "--where");
+    }
+
+    @Test
+    void aReaderThatLeavesIsNoFailureToTalkAbout() throws Exception {
+        SluiceProcess.Result result = sluice.shell(
+                "{ '" + SluiceProcess.home() + "/sluice' generate accounts 1000000; echo $? >code; } | head -n 1");
+        assertThat(result.err()).isEmpty();
+        assertThat(Files.readString(folder.resolve("code")).strip()).isEqualTo("141");
+    }
+
+    @Test
+    void aSecondProcessIsToldThatTheDirectoryIsBusy() throws Exception {
+        SluiceProcess.Running first = longLoad();
+        assertFails(
+                sluice.run("load", "small.csv"),
+                75,
+                "in use by process " + first.process().pid());
+        SluiceProcess.Result status = sluice.run("status");
+        assertThat(status.out()).contains("running, process " + first.process().pid());
+        first.kill();
+    }
+
+    @Test
+    void everySignalStopsCleanlyAndKeepsWhatWasCommitted() throws Exception {
+        for (Map.Entry<String, Integer> each :
+                Map.of("TERM", 143, "INT", 130, "HUP", 129).entrySet()) {
+            SluiceProcess.Running load = longLoad();
+            load.signal(each.getKey());
+            SluiceProcess.Result result = load.await();
+            assertThat(result.exitCode()).as("%s", result).isEqualTo(each.getValue());
+            assertThat(result.err()).contains("stopped by SIG" + each.getKey());
+            assertThat(sluice.run("status").out()).contains("clean");
+            assertThat(sluice.run("count", "small").line()).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void theLauncherWorksThroughLinksAndBlanksFromAnyFolder() throws Exception {
+        Path blanks = Files.createDirectory(folder.resolve("a b"));
+        Path first = Files.createSymbolicLink(
+                blanks.resolve("one"), SluiceProcess.home().resolve("sluice"));
+        Path second = Files.createSymbolicLink(folder.resolve("two"), Path.of("a b", "one"));
+        assertThat(sluice.calledAs(first).run("--version").out()).startsWith("sluice ");
+        assertThat(sluice.calledAs(second).run("--version").out()).startsWith("sluice ");
+    }
+
+    @Test
+    void anOldJavaIsRefusedInOneSentence() throws Exception {
+        Path home = Files.createDirectories(folder.resolve("jdk"));
+        Files.createDirectory(home.resolve("bin"));
+        Files.writeString(home.resolve("bin/java"), "#!/bin/sh\n");
+        assertThat(home.resolve("bin/java").toFile().setExecutable(true)).isTrue();
+        Files.writeString(home.resolve("release"), "JAVA_VERSION=\"11.0.2\"\n");
+        assertFails(sluice.runWith(Map.of("JAVA_HOME", home.toString()), "tables"), 2, "no Java 17 or newer");
+    }
+
+    @Test
+    void anErrorInAnyThreadHaltsWithSeventy() throws Exception {
+        assertThat(sluice.run("generate", "access", "300000", "-o", "access.log")
+                        .exitCode())
+                .isZero();
+        SluiceProcess.Result result =
+                sluice.runWith(Map.of("SLUICE_JAVA_OPTS", "-Xmx12m"), "load", "access.log", "--progress", "never");
+        assertThat(result.exitCode()).as("%s", result).isEqualTo(70);
+        assertThat(result.err()).contains("out of memory").doesNotContain("\tat ");
+    }
+
+    @Test
+    void resultsGoToStdoutAndAllElseToStderr() throws Exception {
+        Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n1,2,3\n");
+        SluiceProcess.Result result = sluice.run("load", "a.csv", "--json");
+        assertThat(result.exitCode()).isEqualTo(1);
+        assertThat(result.err()).startsWith("error: ").contains("line 3");
+        assertThat(Json.at(Json.object(result.out()), "error", "code")).isEqualTo("bad-record");
+        assertThat(Json.object(result.out())).containsEntry("rows", 0L).containsEntry("schema", 1L);
+    }
+
+    /** A load of minutes in a directory that holds one clean row; returns once it is under way. */
+    private SluiceProcess.Running longLoad() throws Exception {
+        Files.writeString(folder.resolve("small.csv"), "x\n1\n");
+        assertThat(sluice.run("load", "small.csv").exitCode()).isZero();
+        Path fifo = folder.resolve("fifo");
+        if (!Files.exists(fifo)) {
+            assertThat(sluice.shell("mkfifo fifo").exitCode()).isZero();
+        }
+        SluiceProcess.Running load =
+                sluice.start("load", "fifo", "--table", "long", "--header", "no", "--events", "events");
+        new ProcessBuilder("/bin/sh", "-c", "while echo 1,2; do sleep 0.01; done >fifo")
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        while (!isUnderWay() && load.process().isAlive()) {
+            Thread.sleep(20);
+        }
+        return load;
+    }
+
+    private boolean isUnderWay() throws Exception {
+        Path lock = folder.resolve("sluice-data/lock");
+        return Files.exists(lock) && sluice.run("status").out().contains("running");
+    }
+
+    private static void assertFails(SluiceProcess.Result result, int exitCode, String text) {
+        assertThat(result.exitCode()).as("%s", result).isEqualTo(exitCode);
+        assertThat(result.err()).startsWith("error: ").contains(text).doesNotContain("\tat ");
+        assertThat(result.out()).isEmpty();
+    }
+}
