@@ -22,7 +22,7 @@ final class Training {
                 List.of("generate", "accounts", "2000", "-o", accounts),
                 List.of("generate", "access", "2000", "-o", access),
                 List.of("load", accounts, "--header", "no", "--partition-by", "hash(column1)", "--progress", "always"),
-                List.of("load", access, "--json"),
+                List.of("load", access, "--table", "access", "--json"),
                 List.of("count", "access", "--where", "status = 500"),
                 List.of("export", "access", "--format", "jsonl"),
                 List.of("export", "accounts"),
