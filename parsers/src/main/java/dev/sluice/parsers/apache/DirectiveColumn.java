@@ -1,7 +1,6 @@
 package dev.sluice.parsers.apache;
 
 import dev.sluice.parsers.ParsedType;
-import java.util.Locale;
 
 /**
  * The column of a directive: its name and its natural type. The table of docs/formats.md is this switch.
@@ -67,7 +66,17 @@ record DirectiveColumn(String name, ParsedType type) {
 
     /** {@code User-Agent} becomes {@code user_agent}. */
     private static String identifier(String name) {
-        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
+        StringBuilder identifier = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char c = Character.toLowerCase(name.charAt(i));
+            boolean plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+            if (plain) {
+                identifier.append(c);
+            } else if (identifier.length() == 0 || identifier.charAt(identifier.length() - 1) != '_') {
+                identifier.append('_');
+            }
+        }
+        return identifier.toString();
     }
 
     private static DirectiveColumn port(Directive d) {

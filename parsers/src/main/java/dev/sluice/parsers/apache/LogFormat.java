@@ -22,8 +22,7 @@ public record LogFormat(String name, String format) {
     public static final LogFormat REFERER = new LogFormat("referer", "%{Referer}i -> %U");
     public static final LogFormat AGENT = new LogFormat("agent", "%{User-agent}i");
 
-    private static final Pattern CONFIGURATION_LINE =
-            Pattern.compile("\\s*(?i:LogFormat)\\s+\"((?:[^\"\\\\]|\\\\.)*)\"\\s*(\\S*)\\s*");
+    private static final String CONFIGURATION_LINE = "\\s*(?i:LogFormat)\\s+\"((?:[^\"\\\\]|\\\\.)*)\"\\s*(\\S*)\\s*";
 
     private static final List<LogFormat> NICKNAMES =
             List.of(COMMON, COMBINED, COMBINEDIO, VHOST_COMMON, VHOST_COMBINED, REFERER, AGENT);
@@ -34,7 +33,12 @@ public record LogFormat(String name, String format) {
     }
 
     public static Optional<LogFormat> named(String nickname) {
-        return NICKNAMES.stream().filter(f -> f.name.equals(nickname)).findFirst();
+        for (LogFormat format : NICKNAMES) {
+            if (format.name.equals(nickname)) {
+                return Optional.of(format);
+            }
+        }
+        return Optional.empty();
     }
 
     public static LogFormat custom(String format) {
@@ -50,7 +54,7 @@ public record LogFormat(String name, String format) {
         if (nickname.isPresent()) {
             return nickname.get();
         }
-        Matcher line = CONFIGURATION_LINE.matcher(text);
+        Matcher line = Pattern.compile(CONFIGURATION_LINE).matcher(text);
         if (!line.matches()) {
             return custom(text);
         }

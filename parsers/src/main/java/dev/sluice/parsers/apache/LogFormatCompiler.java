@@ -51,7 +51,10 @@ public final class LogFormatCompiler {
 
     private List<ParsedColumn> named() {
         // In vhost_combined the bytes sent with headers stand where other formats have the bytes of the body.
-        boolean hasBytes = columns.stream().anyMatch(c -> c.name().equals("bytes"));
+        boolean hasBytes = false;
+        for (ParsedColumn c : columns) {
+            hasBytes |= c.name().equals("bytes");
+        }
         UniqueNames names = new UniqueNames();
         for (ParsedColumn c : columns) {
             names.add(!hasBytes && c.name().equals("bytes_sent") ? "bytes" : c.name());

@@ -1,5 +1,6 @@
 package dev.sluice.parsers.apache;
 
+import dev.sluice.parsers.ByteWords;
 import dev.sluice.parsers.FieldSpans;
 import dev.sluice.parsers.ParsedColumn;
 import dev.sluice.parsers.value.ClfTimeParser;
@@ -28,6 +29,9 @@ public final class LogFormatSniffer {
      */
     public static Optional<SniffedLogFormat> sniff(byte[] sample, int from, int to, boolean endOfInput) {
         int end = Math.min(to, from + MAX_BYTES);
+        if (!hasLogTime(sample, from, end)) {
+            return Optional.empty();
+        }
         LogFormat best = LogFormat.COMBINED;
         int bestCount = 0;
         int bestLines = 0;
@@ -42,12 +46,30 @@ public final class LogFormatSniffer {
                 bestCount = count;
                 bestLines = spans.recordCount() + spans.rejects().size();
             }
+            if (bestCount == bestLines && bestCount > 0) {
+                break;
+            }
         }
         if (bestCount == 0 || bestCount * 2 < bestLines) {
             return Optional.empty();
         }
         String reason = bestCount + " of the first " + bestLines + " lines are in the format \"" + best.name() + "\"";
         return Optional.of(new SniffedLogFormat(best, reason));
+    }
+
+    /** Whether something like {@code [10/Oct/2023:} is there: most files are told from logs by that alone. */
+    private static boolean hasLogTime(byte[] b, int from, int to) {
+        int at = from;
+        while (true) {
+            at = ByteWords.indexOf(b, at, to, (byte) '[');
+            if (at < 0 || at + 12 >= to) {
+                return false;
+            }
+            if (b[at + 3] == '/' && b[at + 7] == '/' && b[at + 12] == ':') {
+                return true;
+            }
+            at++;
+        }
     }
 
     /** Lines that match without a stretch: with a time, and without blanks in the user's name. */

@@ -39,7 +39,8 @@ record DialectTrial(
         while (pos < to && outcome != RecordReader.Outcome.UNFINISHED) {
             outcome = reader.read(sample, pos, to, endOfInput);
             if (outcome == RecordReader.Outcome.RECORD) {
-                int count = counts.merge(reader.fieldCount, 1, Integer::sum);
+                int count = counts.getOrDefault(reader.fieldCount, 0) + 1;
+                counts.put(reader.fieldCount, count);
                 mode = records == 0 || count > counts.getOrDefault(mode, 0) ? reader.fieldCount : mode;
                 first = records == 0 ? reader.fieldCount : first;
                 records++;

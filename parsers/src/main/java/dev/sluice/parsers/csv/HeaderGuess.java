@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -85,8 +86,7 @@ record HeaderGuess(HeaderMode mode, String reason) {
             TypeSniffer type = new TypeSniffer();
             byte[] bytes = cell.getBytes(StandardCharsets.UTF_8);
             type.accept(bytes, 0, bytes.length);
-            boolean isWord = cell.codePoints().anyMatch(Character::isLetter);
-            if (!isWord || type.narrowest() != ParsedType.TEXT) {
+            if (!hasLetter(cell) || type.narrowest() != ParsedType.TEXT) {
                 return "the value \"" + cell + "\"";
             }
             if (!seen.add(cell)) {
@@ -96,11 +96,20 @@ record HeaderGuess(HeaderMode mode, String reason) {
         return "";
     }
 
+    private static boolean hasLetter(String cell) {
+        for (int i = 0; i < cell.length(); i++) {
+            if (Character.isLetter(cell.codePointAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static String evidence(List<String> names, List<TypeSniffer> below) {
         for (int i = 0; i < names.size(); i++) {
             ParsedType type = below.get(i).narrowest();
             if (type != ParsedType.TEXT) {
-                String typeName = type.name().toLowerCase(java.util.Locale.ROOT);
+                String typeName = type.name().toLowerCase(Locale.ROOT);
                 return "words and \"" + names.get(i) + "\" is " + typeName + " below it";
             }
         }

@@ -73,7 +73,13 @@ public final class TypeSniffer {
 
     private Offence offence(byte[] b, int start, int end) {
         String text = new String(b, start, Math.min(end - start, MAX_OFFENCE_CHARACTERS), StandardCharsets.UTF_8);
-        return new Offence(text.replaceAll("\\p{Cntrl}", "?"), values + nulls);
+        StringBuilder line = new StringBuilder(text);
+        for (int i = 0; i < line.length(); i++) {
+            if (Character.isISOControl(line.charAt(i))) {
+                line.setCharAt(i, '?');
+            }
+        }
+        return new Offence(line.toString(), values + nulls);
     }
 
     /** Takes a NULL. */
