@@ -139,6 +139,7 @@ public final class DryRunTarget implements LoadTarget {
 
     private static final class DryRejects implements RejectSink {
         private long recordBytes;
+        private long reasonBytes;
 
         @Override
         public String name() {
@@ -153,11 +154,17 @@ public final class DryRunTarget implements LoadTarget {
         @Override
         public void append(ByteBuffer record, ByteBuffer reason) {
             recordBytes += record.remaining();
+            reasonBytes += reason.remaining();
         }
 
         @Override
         public long recordBytes() {
             return recordBytes;
+        }
+
+        @Override
+        public long reasonBytes() {
+            return reasonBytes;
         }
 
         @Override

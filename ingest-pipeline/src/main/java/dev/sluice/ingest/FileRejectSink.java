@@ -66,6 +66,11 @@ final class FileRejectSink implements RejectSink {
     }
 
     @Override
+    public long reasonBytes() {
+        return reasons.length();
+    }
+
+    @Override
     public void force() throws IOException {
         reasons.force();
         records.force();

@@ -20,6 +20,9 @@ public interface RejectSink extends Closeable {
     /** Length of the file of the records. */
     long recordBytes();
 
+    /** Length of the file of the reasons. */
+    long reasonBytes();
+
     /** Makes both files durable. */
     void force() throws IOException;
 

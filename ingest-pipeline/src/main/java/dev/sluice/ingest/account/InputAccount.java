@@ -85,7 +85,8 @@ public final class InputAccount {
      *
      * @param complete whether the input ended
      */
-    public LedgerEntry entry(boolean complete, boolean unterminated, String rejectFile, long rejectFileBytes) {
+    public LedgerEntry entry(
+            boolean complete, boolean unterminated, String rejectFile, long rejectFileBytes, long rejectReasonBytes) {
         long before = alreadyLoaded + committedLoaded + committedRejected + committedNotRecords;
         return new LedgerEntry(
                 0,
@@ -105,7 +106,8 @@ public final class InputAccount {
                 before,
                 0,
                 rejectFile,
-                rejectFileBytes);
+                rejectFileBytes,
+                rejectReasonBytes);
     }
 
     /** The transaction with what was read so far is committed. */

@@ -109,6 +109,11 @@ public final class RejectWriter implements Closeable {
         return sink.map(RejectSink::recordBytes).orElse(0L);
     }
 
+    /** Length of the file of reasons. */
+    public long reasonBytes() {
+        return sink.map(RejectSink::reasonBytes).orElse(0L);
+    }
+
     public Optional<Path> path() {
         return bytes() == 0 ? Optional.empty() : sink.flatMap(RejectSink::path);
     }

@@ -180,7 +180,8 @@ public final class CommitStage implements Stage {
                         input.ended,
                         input.unterminated,
                         hasRejects ? rejects.name() : "",
-                        hasRejects ? rejects.bytes() : 0));
+                        hasRejects ? rejects.bytes() : 0,
+                        hasRejects ? rejects.reasonBytes() : 0));
             }
             inputs.add(input.account);
         }

@@ -21,6 +21,7 @@ package dev.sluice.storage.ledger;
  * @param expired records older than the table keeps
  * @param rejectFile name of the run's reject file below the data directory; empty if nothing was rejected
  * @param rejectFileBytes length of that file at the commit, which it is cut to by recovery (invariant 12)
+ * @param rejectReasonBytes the same of the file of reasons beside it
  */
 public record LedgerEntry(
         long runNumber,
@@ -40,7 +41,8 @@ public record LedgerEntry(
         long alreadyLoaded,
         long expired,
         String rejectFile,
-        long rejectFileBytes) {
+        long rejectFileBytes,
+        long rejectReasonBytes) {
     public LedgerEntry {
         if (records != loaded + rejected + notRecords + alreadyLoaded + expired) {
             throw new IllegalArgumentException("the records of input \"" + path + "\" do not add up: " + records
@@ -69,6 +71,7 @@ public record LedgerEntry(
                 alreadyLoaded,
                 expired,
                 rejectFile,
-                rejectFileBytes);
+                rejectFileBytes,
+                rejectReasonBytes);
     }
 }

@@ -14,7 +14,7 @@ import java.util.List;
  * <pre>
  *   version u8 (1), run i64, committed i64, path text, content bytes i64, content hash i64, first block hash i64, whole offset i64,
  *   lines i64, last line unterminated u8, complete u8, records i64, loaded i64, rejected i64, not records i64, already loaded i64,
- *   expired i64, reject file text, reject file bytes i64
+ *   expired i64, reject file text, reject file bytes i64, reject reason bytes i64
  * </pre>
  */
 public final class LedgerFormat {
@@ -34,7 +34,7 @@ public final class LedgerFormat {
         out.putBoolean(entry.lastLineUnterminated()).putBoolean(entry.complete());
         out.putLong(entry.records()).putLong(entry.loaded()).putLong(entry.rejected());
         out.putLong(entry.notRecords()).putLong(entry.alreadyLoaded()).putLong(entry.expired());
-        out.putText(entry.rejectFile()).putLong(entry.rejectFileBytes());
+        out.putText(entry.rejectFile()).putLong(entry.rejectFileBytes()).putLong(entry.rejectReasonBytes());
     }
 
     public static LedgerEntry read(RecordReader in) throws CorruptionException {
@@ -61,6 +61,7 @@ public final class LedgerFormat {
                     in.getLong(),
                     in.getLong(),
                     in.getText(),
+                    in.getLong(),
                     in.getLong());
         } catch (IllegalArgumentException e) {
             throw in.corrupt("a ledger entry", String.valueOf(e.getMessage()));

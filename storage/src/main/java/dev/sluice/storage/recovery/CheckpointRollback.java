@@ -138,6 +138,7 @@ public final class CheckpointRollback implements Closeable {
             fs.syncDirectory(table);
         }
         fs.syncDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
+        new RejectFiles(fs, directory, control.runNumber()).cut();
         WalOptions options = new WalOptions(control.level(), control.segmentSizeBytes(), true, control.runNumber());
         long last = control.checkpointEndLsn() > control.checkpointLsn() ? control.checkpointLsn() : Lsn.NONE;
         Path walDirectory = directory.resolve(DirectoryOpener.WAL_DIRECTORY);

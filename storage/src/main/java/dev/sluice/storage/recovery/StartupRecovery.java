@@ -87,6 +87,7 @@ final class StartupRecovery {
                 cutAndRedo(engine, redoLsn);
                 redoLedgers(engine);
                 emptyUnlogged(engine);
+                cutRejects(engine);
                 log.settleTail(redoLsn);
                 new Checkpointer(engine).shutdown();
             }
@@ -110,7 +111,7 @@ final class StartupRecovery {
                     }
                 }
             }
-            return new Analysis(catalog, log.endOfLog());
+            return new Analysis(catalog, log.endOfLogInProduction());
         }
     }
 
@@ -207,6 +208,20 @@ final class StartupRecovery {
                 relation.append(LedgerRows.batch(List.of(logged.entry())), LedgerRows.rows(1), 0, 1);
             }
         }
+    }
+
+    /** Entries of emptied tables are gone, and with them what they say of rejects. */
+    private void cutRejects(EngineState engine) throws IOException {
+        RejectFiles rejects = new RejectFiles(fs, directory, control.runNumber());
+        for (TableDefinition table : engine.catalog().all()) {
+            LedgerRows.read(fs, directory, table).forEach(rejects::keep);
+            for (LoggedEntry logged : entries) {
+                if (logged.fileId() == table.ledger().fileId()) {
+                    rejects.keep(logged.entry());
+                }
+            }
+        }
+        rejects.cut();
     }
 
     /** Unlogged tables, as the catalog that results says, lose their rows and their ledger: both get new files. */

@@ -148,7 +148,7 @@ final class EngineFixture {
 
     static LedgerEntry entry(String input, long rows) {
         return new LedgerEntry(
-                0, 0, input, rows, input.hashCode(), 0, rows, rows, false, true, rows, rows, 0, 0, 0, 0, "", 0);
+                0, 0, input, rows, input.hashCode(), 0, rows, rows, false, true, rows, rows, 0, 0, 0, 0, "", 0, 0);
     }
 
     /** The numbers a table holds; every row's word is checked, and that no row is there twice. */
