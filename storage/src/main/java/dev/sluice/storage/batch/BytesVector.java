@@ -153,4 +153,24 @@ public final class BytesVector extends Vector {
         }
         return true;
     }
+
+    /**
+     * Looks up the values of {@code rows[from, to)} in a table, which takes up new ones, and sets their codes in {@code codes} from {@code
+     * position} on.
+     *
+     * @return false, with some codes set, if the table had no place for one
+     */
+    public boolean lookUp(int[] rows, int from, int to, ByteStringTable table, int[] codes, int position) {
+        for (int i = from, at = position; i < to; i++, at++) {
+            int row = rows[i];
+            int start = starts[row];
+            int code =
+                    start < 0 ? table.codeOf(side, ~start, lengths[row]) : table.codeOf(primary, start, lengths[row]);
+            if (code == ByteStringTable.FULL) {
+                return false;
+            }
+            codes[at] = code;
+        }
+        return true;
+    }
 }

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Arrays that pending rows gave back, for the next ones to grow into: filling and emptying partitions then costs no fresh memory. Lengths
- * are powers of two. Belongs to one thread; one pool serves all partitions of a session.
+ * are powers of two.
  */
-public final class ArrayPool {
+final class ArrayPool {
     private static final int SIZES = 32;
 
     private final long maxBytes;
@@ -19,7 +19,7 @@ public final class ArrayPool {
     private final Shelf<long[]> longs = new Shelf<>();
 
     /** Keeps at most {@code maxBytes} for reuse. */
-    public ArrayPool(long maxBytes) {
+    ArrayPool(long maxBytes) {
         this.maxBytes = maxBytes;
     }
 
@@ -77,6 +77,10 @@ public final class ArrayPool {
         }
         pooledBytes += sizeBytes;
         return true;
+    }
+
+    long pooledBytes() {
+        return pooledBytes;
     }
 
     private static int sizeFor(int length) {

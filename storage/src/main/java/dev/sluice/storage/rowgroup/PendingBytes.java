@@ -1,59 +1,120 @@
 package dev.sluice.storage.rowgroup;
 
+import dev.sluice.storage.batch.ByteStringTable;
 import dev.sluice.storage.batch.BytesVector;
 import dev.sluice.storage.batch.Vector;
 import dev.sluice.storage.rowgroup.encoding.BytesSource;
+import java.util.Arrays;
 
-/** A column whose values are bytes: one growing array of them, and where each value ends. */
+/**
+ * A column whose values are bytes. It begins with all values equal, goes on as codes of a table that it shares with other partitions, where
+ * there is one, and ends, when that has no more place, with the bytes of all values one behind the other.
+ */
 final class PendingBytes extends PendingColumn implements BytesSource {
     private static final byte[] NO_BYTES = {};
     private static final int[] NO_INTS = {};
     private static final int FIRST_BYTES = 1024;
+    private static final ByteStringTable NO_TABLE = new ByteStringTable(0, 0);
 
-    private final ArrayPool pool;
+    private enum Form {
+        CONSTANT,
+        CODED,
+        PLAIN
+    }
 
-    /** The values one behind the other, or the only one while all are equal. */
+    private final PendingMemory memory;
+    private final int column;
+    private Form form = Form.CONSTANT;
+
+    /** CONSTANT: the value; PLAIN: the values one behind the other. */
     private byte[] bytes = NO_BYTES;
 
-    /** The end of each value in {@link #bytes}, or none while all are equal. */
-    private int[] ends = NO_INTS;
-
     private int constantLength;
-    private boolean isConstant = true;
 
-    PendingBytes(ArrayPool pool) {
-        this.pool = pool;
+    /** CODED: the code of each value; PLAIN: where it ends in {@link #bytes}. */
+    private int[] ints = NO_INTS;
+
+    private ByteStringTable table = NO_TABLE;
+
+    /** CODED: bytes of all values. */
+    private long codedBytes;
+
+    PendingBytes(PendingMemory memory, int column) {
+        this.memory = memory;
+        this.column = column;
     }
 
     @Override
     void appendValues(Vector vector, int[] rows, int from, int to) {
         BytesVector source = (BytesVector) vector;
-        if (isConstant) {
-            if (rowCount == 0) {
-                constantLength = source.length(rows[from]);
-                ensureBytes(constantLength, 0);
-                source.copyTo(rows[from], bytes, 0);
-            }
-            if (source.allEqual(rows, from, to, bytes, constantLength)) {
-                return;
-            }
-            repeatConstant();
+        if (form == Form.CONSTANT && !appendConstant(source, rows, from, to)) {
+            leaveConstant();
         }
-        int used = end(rowCount);
-        long total = used + source.totalLength(rows, from, to);
-        ensureBytes(total, used);
-        ensureEnds(rowCount + to - from);
-        source.gather(rows, from, to, bytes, used, ends, rowCount);
+        if (form == Form.CODED && !appendCodes(source, rows, from, to)) {
+            leaveCoded();
+        }
+        if (form == Form.PLAIN) {
+            appendBytes(source, rows, from, to);
+        }
     }
 
-    private void repeatConstant() {
-        isConstant = false;
+    private boolean appendConstant(BytesVector source, int[] rows, int from, int to) {
+        if (rowCount == 0) {
+            constantLength = source.length(rows[from]);
+            ensureBytes(constantLength, 0);
+            source.copyTo(rows[from], bytes, 0);
+        }
+        return source.allEqual(rows, from, to, bytes, constantLength);
+    }
+
+    private boolean appendCodes(BytesVector source, int[] rows, int from, int to) {
+        ensureInts(rowCount + to - from);
+        boolean done = source.lookUp(rows, from, to, table, ints, rowCount);
+        if (done) {
+            codedBytes += source.totalLength(rows, from, to);
+        }
+        return done;
+    }
+
+    private void appendBytes(BytesVector source, int[] rows, int from, int to) {
+        int used = end(rowCount);
+        ensureBytes(used + source.totalLength(rows, from, to), used);
+        ensureInts(rowCount + to - from);
+        source.gather(rows, from, to, bytes, used, ints, rowCount);
+    }
+
+    private void leaveConstant() {
+        table = memory.table(column).orElse(NO_TABLE);
+        int code = table == NO_TABLE ? ByteStringTable.FULL : table.codeOf(bytes, 0, constantLength);
+        ensureInts(rowCount);
+        if (code != ByteStringTable.FULL) {
+            form = Form.CODED;
+            Arrays.fill(ints, 0, rowCount, code);
+            codedBytes = (long) constantLength * rowCount;
+            return;
+        }
+        table = NO_TABLE;
+        form = Form.PLAIN;
         ensureBytes((long) constantLength * rowCount, constantLength);
-        ensureEnds(rowCount);
         for (int row = 0; row < rowCount; row++) {
             System.arraycopy(bytes, 0, bytes, row * constantLength, constantLength);
-            ends[row] = (row + 1) * constantLength;
+            ints[row] = (row + 1) * constantLength;
         }
+    }
+
+    private void leaveCoded() {
+        memory.onFull(column, table);
+        form = Form.PLAIN;
+        ensureBytes(codedBytes, 0);
+        int end = 0;
+        for (int row = 0; row < rowCount; row++) {
+            int code = ints[row];
+            int length = table.length(code);
+            System.arraycopy(table.bytes(), table.start(code), bytes, end, length);
+            end += length;
+            ints[row] = end;
+        }
+        table = NO_TABLE;
     }
 
     private void ensureBytes(long capacity, int used) {
@@ -62,88 +123,134 @@ final class PendingBytes extends PendingColumn implements BytesSource {
                 throw new IllegalStateException("a column of pending rows would hold " + capacity + " bytes of at most "
                         + (Integer.MAX_VALUE - 8));
             }
-            resizeBytes((int) Math.max(capacity, isConstant ? 8 : FIRST_BYTES), used);
+            resizeBytes((int) Math.max(capacity, form == Form.CONSTANT ? 8 : FIRST_BYTES), used);
         }
     }
 
     private void resizeBytes(int capacity, int used) {
-        byte[] resized = pool.takeBytes(capacity);
+        byte[] resized = memory.arrays().takeBytes(capacity);
         System.arraycopy(bytes, 0, resized, 0, used);
-        pool.give(bytes);
+        memory.arrays().give(bytes);
         bytes = resized;
     }
 
-    private void ensureEnds(int capacity) {
-        if (capacity > ends.length) {
-            resizeEnds(Math.max(capacity, FIRST_CAPACITY), Math.min(rowCount, ends.length));
+    private void ensureInts(int capacity) {
+        if (capacity > ints.length) {
+            resizeInts(Math.max(capacity, FIRST_CAPACITY), Math.min(rowCount, ints.length));
         }
     }
 
-    private void resizeEnds(int capacity, int used) {
-        int[] resized = pool.takeInts(capacity);
-        System.arraycopy(ends, 0, resized, 0, used);
-        pool.give(ends);
-        ends = resized;
+    private void resizeInts(int capacity, int used) {
+        int[] resized = memory.arrays().takeInts(capacity);
+        System.arraycopy(ints, 0, resized, 0, used);
+        memory.arrays().give(ints);
+        ints = resized;
     }
 
     @Override
     void removeFirstValues(int count) {
-        if (isConstant) {
-            return;
-        }
         int left = rowCount - count;
+        switch (form) {
+            case CONSTANT -> {}
+            case CODED -> {
+                codedBytes = valueBytes(count, rowCount);
+                System.arraycopy(ints, count, ints, 0, left);
+            }
+            case PLAIN -> removeFirstBytes(count);
+        }
+        if (isWasteful(ints.length, left)) {
+            resizeInts(Math.max(left, FIRST_CAPACITY), left);
+        }
+    }
+
+    private void removeFirstBytes(int count) {
         int base = end(count);
-        int usedBytes = end(rowCount) - base;
-        System.arraycopy(bytes, base, bytes, 0, usedBytes);
-        for (int row = 0; row < left; row++) {
-            ends[row] = ends[count + row] - base;
+        int left = end(rowCount) - base;
+        System.arraycopy(bytes, base, bytes, 0, left);
+        for (int row = count; row < rowCount; row++) {
+            ints[row - count] = ints[row] - base;
         }
-        if (isWasteful(ends.length, left)) {
-            resizeEnds(Math.max(left, FIRST_CAPACITY), left);
-        }
-        if (bytes.length > FIRST_BYTES && usedBytes < bytes.length / 4) {
-            resizeBytes(Math.max(usedBytes, FIRST_BYTES), usedBytes);
+        if (bytes.length > FIRST_BYTES && left < bytes.length / 4) {
+            resizeBytes(Math.max(left, FIRST_BYTES), left);
         }
     }
 
     @Override
     void truncateValues(int rows) {
         if (rows == 0) {
-            pool.give(bytes);
-            pool.give(ends);
+            memory.arrays().give(bytes);
+            memory.arrays().give(ints);
             bytes = NO_BYTES;
-            ends = NO_INTS;
-            isConstant = true;
+            ints = NO_INTS;
+            table = NO_TABLE;
+            form = Form.CONSTANT;
+        } else if (form == Form.CODED) {
+            codedBytes = valueBytes(0, rows);
         }
     }
 
     @Override
-    long valueBytes(int fromRow, int toRow) {
-        return isConstant ? (long) constantLength * (toRow - fromRow) : end(toRow) - end(fromRow);
+    public long valueBytes(int fromRow, int toRow) {
+        return switch (form) {
+            case CONSTANT -> (long) constantLength * (toRow - fromRow);
+            case CODED -> toRow - fromRow == rowCount ? codedBytes : sumOfLengths(fromRow, toRow);
+            case PLAIN -> end(toRow) - end(fromRow);
+        };
     }
 
-    /** Where the values before {@code row} end. */
+    private long sumOfLengths(int fromRow, int toRow) {
+        long sum = 0;
+        for (int row = fromRow; row < toRow; row++) {
+            sum += table.length(ints[row]);
+        }
+        return sum;
+    }
+
+    /** PLAIN: where the values before {@code row} end. */
     private int end(int row) {
-        return row == 0 ? 0 : ends[row - 1];
-    }
-
-    @Override
-    public boolean isConstant() {
-        return isConstant;
+        return row == 0 ? 0 : ints[row - 1];
     }
 
     @Override
     public byte[] bytes() {
-        return bytes;
+        return form == Form.CODED ? table.bytes() : bytes;
     }
 
     @Override
     public int start(int row) {
-        return isConstant || row == 0 ? 0 : ends[row - 1];
+        return switch (form) {
+            case CONSTANT -> 0;
+            case CODED -> table.start(ints[row]);
+            case PLAIN -> end(row);
+        };
     }
 
     @Override
     public int length(int row) {
-        return isConstant ? constantLength : row == 0 ? ends[0] : ends[row] - ends[row - 1];
+        return switch (form) {
+            case CONSTANT -> constantLength;
+            case CODED -> table.length(ints[row]);
+            case PLAIN -> ints[row] - end(row);
+        };
+    }
+
+    @Override
+    public boolean isConstant() {
+        return form == Form.CONSTANT;
+    }
+
+    @Override
+    public boolean isCoded() {
+        return form == Form.CODED;
+    }
+
+    @Override
+    public ByteStringTable table() {
+        return table;
+    }
+
+    @Override
+    public int[] codes() {
+        return ints;
     }
 }

@@ -44,7 +44,7 @@ abstract sealed class PendingColumn permits PendingInts, PendingLongs, PendingBy
     abstract void truncateValues(int rows);
 
     /** Bytes of the values of a column held as bytes; 0 for the others, whose width is known. */
-    abstract long valueBytes(int fromRow, int toRow);
+    public abstract long valueBytes(int fromRow, int toRow);
 
     /** Whether an array of that capacity is far too large for the rows left in it. */
     static boolean isWasteful(int capacity, int used) {

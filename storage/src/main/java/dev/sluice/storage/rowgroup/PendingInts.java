@@ -74,7 +74,7 @@ final class PendingInts extends PendingColumn implements LongSource {
     }
 
     @Override
-    long valueBytes(int fromRow, int toRow) {
+    public long valueBytes(int fromRow, int toRow) {
         return 0;
     }
 

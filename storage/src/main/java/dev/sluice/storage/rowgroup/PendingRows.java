@@ -16,24 +16,24 @@ public final class PendingRows {
 
     /** Rows whose memory is left to the garbage collector. */
     public PendingRows(TableSchema schema) {
-        this(schema, new ArrayPool(0));
+        this(schema, PendingMemory.none());
     }
 
-    /** Rows that take memory from a pool and give it back there; pool and rows belong to the same thread. */
-    public PendingRows(TableSchema schema, ArrayPool pool) {
+    /** Rows that share memory with other rows of the same thread. */
+    public PendingRows(TableSchema schema, PendingMemory memory) {
         this.schema = schema;
         this.columns = new PendingColumn[schema.columnCount()];
         this.fixedWidth = schema.fixedUnencodedWidth();
         for (int i = 0; i < columns.length; i++) {
-            columns[i] = newColumn(schema.column(i).type(), pool);
+            columns[i] = newColumn(schema.column(i).type(), memory, i);
         }
     }
 
-    private static PendingColumn newColumn(ColumnType type, ArrayPool pool) {
+    private static PendingColumn newColumn(ColumnType type, PendingMemory memory, int index) {
         if (!type.isFixed()) {
-            return new PendingBytes(pool);
+            return new PendingBytes(memory, index);
         }
-        return type.unencodedWidth() <= 4 ? new PendingInts(pool) : new PendingLongs(pool);
+        return type.unencodedWidth() <= 4 ? new PendingInts(memory.arrays()) : new PendingLongs(memory.arrays());
     }
 
     public TableSchema schema() {
@@ -60,7 +60,7 @@ public final class PendingRows {
         return unencodedBytes(0, rowCount);
     }
 
-    /** Bytes of rows {@code [fromRow, toRow)} before encoding; takes time by columns, not rows. */
+    /** Bytes of rows {@code [fromRow, toRow)} before encoding; looks at every row at most where it is not all rows. */
     public long unencodedBytes(int fromRow, int toRow) {
         checkRange(fromRow, toRow);
         long sum = (long) fixedWidth * (toRow - fromRow);

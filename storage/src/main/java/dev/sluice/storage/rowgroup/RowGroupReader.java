@@ -144,7 +144,25 @@ public final class RowGroupReader {
         }
         ensureIdentity(Math.max(schema.columnCount(), header.rowCount()));
         decode(group, header, Arrays.copyOf(identity, schema.columnCount()), whole);
+        checkValueBytes(header);
         into.append(whole, identity, fromRow, toRow);
+    }
+
+    /** A few bytes can stand for many long values; more than the header counts are not let into memory. */
+    private void checkValueBytes(RowGroupHeader header) throws CorruptionException {
+        long valueBytes = 0;
+        for (int i = 0; i < schema.columnCount(); i++) {
+            if (!schema.column(i).type().isFixed()) {
+                valueBytes += whole.bytes(i).totalLength(identity, 0, header.rowCount());
+            }
+        }
+        if (valueBytes > header.unencodedBytes()) {
+            throw new CorruptionException(
+                    header.path(),
+                    header.offset(),
+                    "values of at most " + header.unencodedBytes() + " bytes",
+                    valueBytes + " bytes");
+        }
     }
 
     private void ensureIdentity(int count) {

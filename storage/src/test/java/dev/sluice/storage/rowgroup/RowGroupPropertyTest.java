@@ -53,7 +53,8 @@ class RowGroupPropertyTest {
         RandomRows drawn = new RandomRows(random, RandomRows.ALL_TYPES);
         drawn.add(3000);
         ColumnBatch batch = drawn.batch();
-        PendingRows inSteps = new PendingRows(drawn.schema, new ArrayPool(random.nextInt(1 << 20)));
+        PendingRows inSteps = new PendingRows(
+                drawn.schema, new PendingMemory(random.nextInt(1 << 20), random.nextInt(2) * random.nextInt(40_000)));
         int[] identity = IntStream.range(0, 3000).toArray();
         int skipped = random.nextInt(500);
         for (int from = 0; from < 3000; ) {

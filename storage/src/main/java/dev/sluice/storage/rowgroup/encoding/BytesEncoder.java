@@ -27,50 +27,50 @@ public final class BytesEncoder {
      * @param nullWords a bit for each row, or empty if no row is NULL
      */
     public Encoding encode(BytesSource source, int fromRow, int count, long[] nullWords, ByteOutput out) {
-        bounds.reset(source.bytes());
         if (source.isConstant()) {
-            return encodeConstant(source, fromRow, out);
+            return encodeConstant(source.bytes(), source.start(fromRow), source.length(fromRow), out);
         }
         if (dictionary.build(source, fromRow, count, nullWords)) {
             if (dictionary.distinctCount() == 1) {
-                return encodeConstant(source, dictionary.firstRow(0), out);
+                return encodeConstant(dictionary.bytes(), dictionary.start(0), dictionary.length(0), out);
             }
-            if (dictionary.pays(count)) {
-                encodeDictionary(source, count, out);
-                return Encoding.DICTIONARY;
+            if (dictionary.pays(count, source.valueBytes(fromRow, fromRow + count))) {
+                return encodeDictionary(count, out);
             }
         }
-        encodePlain(source, fromRow, count, nullWords, out);
-        return Encoding.PLAIN;
+        return encodePlain(source, fromRow, count, nullWords, out);
     }
 
-    private Encoding encodeConstant(BytesSource source, int row, ByteOutput out) {
-        bounds.add(source.start(row), source.length(row));
+    private Encoding encodeConstant(byte[] bytes, int start, int length, ByteOutput out) {
+        bounds.reset(bytes);
+        bounds.add(start, length);
         out.putByte(Encoding.CONSTANT.code());
-        out.putInt(source.length(row));
-        out.putBytes(source.bytes(), source.start(row), source.length(row));
+        out.putInt(length);
+        out.putBytes(bytes, start, length);
         return Encoding.CONSTANT;
     }
 
-    private void encodeDictionary(BytesSource source, int count, ByteOutput out) {
+    private Encoding encodeDictionary(int count, ByteOutput out) {
+        bounds.reset(dictionary.bytes());
         int distinct = dictionary.distinctCount();
         out.putByte(Encoding.DICTIONARY.code());
         out.putInt(distinct);
         ensureLengths(distinct);
         for (int code = 0; code < distinct; code++) {
-            lengths[code] = source.length(dictionary.firstRow(code));
+            lengths[code] = dictionary.length(code);
         }
         longs.encodeCodes(new ArrayInts(lengths), distinct, out);
-        out.reserve(Math.toIntExact(dictionary.distinctBytes()));
         for (int code = 0; code < distinct; code++) {
-            int start = source.start(dictionary.firstRow(code));
-            out.putBytes(source.bytes(), start, lengths[code]);
+            int start = dictionary.start(code);
+            out.putBytes(dictionary.bytes(), start, lengths[code]);
             bounds.add(start, lengths[code]);
         }
         longs.encodeCodes(new ArrayInts(dictionary.codes()), count, out);
+        return Encoding.DICTIONARY;
     }
 
-    private void encodePlain(BytesSource source, int fromRow, int count, long[] nullWords, ByteOutput out) {
+    private Encoding encodePlain(BytesSource source, int fromRow, int count, long[] nullWords, ByteOutput out) {
+        bounds.reset(source.bytes());
         out.putByte(Encoding.PLAIN.code());
         ensureLengths(count);
         for (int row = 0; row < count; row++) {
@@ -80,9 +80,15 @@ public final class BytesEncoder {
             }
         }
         longs.encodeCodes(new ArrayInts(lengths), count, out);
-        int start = source.start(fromRow);
-        int last = fromRow + count - 1;
-        out.putBytes(source.bytes(), start, source.start(last) + source.length(last) - start);
+        if (source.isCoded()) {
+            for (int row = 0; row < count; row++) {
+                out.putBytes(source.bytes(), source.start(fromRow + row), lengths[row]);
+            }
+        } else {
+            int total = Math.toIntExact(source.valueBytes(fromRow, fromRow + count));
+            out.putBytes(source.bytes(), source.start(fromRow), total);
+        }
+        return Encoding.PLAIN;
     }
 
     private void ensureLengths(int count) {
