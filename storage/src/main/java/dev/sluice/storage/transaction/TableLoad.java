@@ -30,6 +30,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * A load into one table: a strictly ordered row of transactions, driven by the events of a ring.
@@ -41,7 +42,7 @@ import java.util.Map;
 public final class TableLoad implements AutoCloseable {
     private final EngineState engine;
     private final TableDefinition table;
-    private final List<EngineSession> sessions = new ArrayList<>();
+    private final Map<Integer, EngineSession> sessions = new TreeMap<>();
     private final List<Long> transactionIds = new ArrayList<>();
     private final Map<PartitionKey, Integer> ordinals = new HashMap<>();
     private final List<LedgerEntry> ledger;
@@ -125,13 +126,13 @@ public final class TableLoad implements AutoCloseable {
         return ordinal;
     }
 
-    /** Session {@code index} of {@code count}; all are made before the first event. */
+    /** Session {@code index} of {@code count}; all are made before the first event, in any order. */
     public LoadSession session(int index, int count) {
-        if (index != sessions.size() || index >= count) {
-            throw new IllegalArgumentException("session " + index + " of " + count + " is not the next one");
+        if (index < 0 || index >= count || sessions.containsKey(index)) {
+            throw new IllegalArgumentException("session " + index + " of " + count + " cannot be made");
         }
         EngineSession session = new EngineSession(this, engine, index, count);
-        sessions.add(session);
+        sessions.put(index, session);
         return session;
     }
 
@@ -201,7 +202,7 @@ public final class TableLoad implements AutoCloseable {
 
     private List<PartitionRows> takeEnded() {
         List<PartitionRows> rows = new ArrayList<>();
-        for (EngineSession session : sessions) {
+        for (EngineSession session : sessions.values()) {
             EngineSession.EndedTransaction ended = session.ended().poll();
             if (ended == null) {
                 throw new IllegalStateException("a session has not ended the transaction that is committed");
@@ -267,13 +268,13 @@ public final class TableLoad implements AutoCloseable {
     /** Completes the checkpoint that every session passed; the commit thread. */
     public void completeCheckpoint() throws IOException {
         if (engine.options().walLevel() != WalLevel.MINIMAL || !engine.isInProduction()) {
-            sessions.forEach(session -> session.passed().poll());
+            sessions.values().forEach(session -> session.passed().poll());
             return;
         }
         long redoLsn = engine.log().insertedLsn();
         int committed = committedPartitions();
         List<PartitionRows> marks = new ArrayList<>();
-        for (EngineSession session : sessions) {
+        for (EngineSession session : sessions.values()) {
             EngineSession.PassedCheckpoint passed = session.passed().poll();
             if (passed == null) {
                 throw new IllegalStateException("a session has not passed the checkpoint that is completed");
