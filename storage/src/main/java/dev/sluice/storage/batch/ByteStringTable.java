@@ -3,8 +3,8 @@ package dev.sluice.storage.batch;
 import java.util.Arrays;
 
 /**
- * Byte strings numbered by first appearance: equal strings have equal codes, the first one 0. Open addressing over hashes; bytes are compared
- * always. Starts tiny and grows. One thread at a time.
+ * Byte strings numbered by first appearance: equal strings have equal codes, the first one 0. Open addressing over
+ * hashes; bytes are compared always. Starts tiny and grows. One thread at a time.
  */
 public final class ByteStringTable {
     /** What {@link #codeOf} returns for a string that is new and has no place. */

@@ -3,10 +3,11 @@ package dev.sluice.storage.batch;
 import java.util.Arrays;
 
 /**
- * Values held as bytes: TEXT as UTF-8; INET as family (4 or 6), prefix length and 4 or 16 address bytes; UUID as 16 bytes; DECIMAL of more
- * than 18 digits as the unscaled value in two's complement, big-endian, as short as it can be.
+ * Values held as bytes: TEXT as UTF-8; INET as family (4 or 6), prefix length and 4 or 16 address bytes; UUID as 16
+ * bytes; DECIMAL of more than 18 digits as the unscaled value in two's complement, big-endian, as short as it can be.
  *
- * <p>A value is a slice of the primary array, which belongs to whoever gave it and is not copied, or of the vector's own side buffer.
+ * <p>A value is a slice of the primary array, which belongs to whoever gave it and is not copied, or of the vector's
+ * own side buffer.
  */
 public final class BytesVector extends Vector {
     private static final byte[] NO_BYTES = {};
@@ -120,8 +121,8 @@ public final class BytesVector extends Vector {
     }
 
     /**
-     * Copies the values of {@code rows[from, to)} one behind the other to {@code target} from {@code position} on, and their ends there to
-     * {@code ends} from {@code endIndex} on. Bytes behind the last value may be overwritten.
+     * Copies the values of {@code rows[from, to)} one behind the other to {@code target} from {@code position} on, and
+     * their ends there to {@code ends} from {@code endIndex} on. Bytes behind the last value may be overwritten.
      */
     public void gather(int[] rows, int from, int to, byte[] target, int position, int[] ends, int endIndex) {
         int at = position;
@@ -155,8 +156,8 @@ public final class BytesVector extends Vector {
     }
 
     /**
-     * Looks up the values of {@code rows[from, to)} in a table, which takes up new ones, and sets their codes in {@code codes} from {@code
-     * position} on.
+     * Looks up the values of {@code rows[from, to)} in a table, which takes up new ones, and sets their codes in
+     * {@code codes} from {@code position} on.
      *
      * @return false, with some codes set, if the table had no place for one
      */

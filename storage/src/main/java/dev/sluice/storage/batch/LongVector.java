@@ -3,9 +3,9 @@ package dev.sluice.storage.batch;
 import java.util.Arrays;
 
 /**
- * Values held as longs: BOOLEAN 0 or 1; SMALLINT, INTEGER, BIGINT; DATE days since 1970; TIME microseconds of the day; TIMESTAMP and
- * TIMESTAMPTZ microseconds since 1970 (UTC); REAL and DOUBLE their raw bits, every NaN the canonical one, a REAL's as an int; DECIMAL of up
- * to 18 digits unscaled.
+ * Values held as longs: BOOLEAN 0 or 1; SMALLINT, INTEGER, BIGINT; DATE days since 1970; TIME microseconds of the day;
+ * TIMESTAMP and TIMESTAMPTZ microseconds since 1970 (UTC); REAL and DOUBLE their raw bits, every NaN the canonical one,
+ * a REAL's as an int; DECIMAL of up to 18 digits unscaled.
  */
 public final class LongVector extends Vector {
     private long[] values = {};

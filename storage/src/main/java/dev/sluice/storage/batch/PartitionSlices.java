@@ -4,8 +4,8 @@ import dev.sluice.storage.schema.TableSchema;
 import java.util.Arrays;
 
 /**
- * The rows of a batch ordered by partition: one slice for each partition that has rows there, by ascending ordinal, input order kept inside.
- * An ordinal is the dense number of a partition in its table. Reusable.
+ * The rows of a batch ordered by partition: one slice for each partition that has rows there, by ascending ordinal,
+ * input order kept inside. An ordinal is the dense number of a partition in its table. Reusable.
  */
 public final class PartitionSlices {
     private int[] rows = {};

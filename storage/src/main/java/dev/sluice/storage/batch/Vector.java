@@ -2,7 +2,10 @@ package dev.sluice.storage.batch;
 
 import java.util.Arrays;
 
-/** The values of one column in a batch. A NULL is a bit here and a zero or empty value there, so that loops need not ask. */
+/**
+ * The values of one column in a batch. A NULL is a bit here and a zero or empty value there, so that loops need not
+ * ask.
+ */
 public abstract sealed class Vector permits LongVector, BytesVector {
     private static final long[] NO_BITS = {};
 

@@ -4,7 +4,10 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/** Little-endian words in byte arrays: the one place that knows how they are read and written fast. Every access is checked against the array. */
+/**
+ * Little-endian words in byte arrays: the one place that knows how they are read and written fast. Every access is
+ * checked against the array.
+ */
 public final class Words {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);

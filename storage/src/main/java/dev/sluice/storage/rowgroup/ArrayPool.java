@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Arrays that pending rows gave back, for the next ones to grow into: filling and emptying partitions then costs no fresh memory. Lengths
- * are powers of two.
+ * Arrays that pending rows gave back, for the next ones to grow into: filling and emptying partitions then costs no
+ * fresh memory. Lengths are powers of two.
  */
 final class ArrayPool {
     private static final int SIZES = 32;

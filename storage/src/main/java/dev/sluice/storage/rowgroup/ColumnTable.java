@@ -3,7 +3,9 @@ package dev.sluice.storage.rowgroup;
 import dev.sluice.storage.batch.ByteStringTable;
 import java.util.Optional;
 
-/** The table of one column's values while it pays: a full one is left to those who still have it, and a new one begins. */
+/**
+ * The table of one column's values while it pays: a full one is left to those who still have it, and a new one begins.
+ */
 final class ColumnTable {
     /** Fillings without a table after one that was full of values that did not repeat. */
     private static final int PATIENCE = 32;

@@ -2,7 +2,10 @@ package dev.sluice.storage.rowgroup;
 
 import dev.sluice.storage.rowgroup.encoding.LongSource;
 
-/** Some rows of a pending column as a sequence to be encoded: a NULL repeats the value before it, so that it costs no bits. Reusable. */
+/**
+ * Some rows of a pending column as a sequence to be encoded: a NULL repeats the value before it, so that it costs no
+ * bits. Reusable.
+ */
 final class GroupLongs implements LongSource {
     private static final LongSource NOTHING = (from, count, target) -> {};
 

@@ -3,7 +3,10 @@ package dev.sluice.storage.rowgroup;
 import dev.sluice.storage.batch.Vector;
 import java.util.Arrays;
 
-/** Which rows of a pending column are NULL: one bit a row, no memory while there is none. Bits behind the last row are zero. */
+/**
+ * Which rows of a pending column are NULL: one bit a row, no memory while there is none. Bits behind the last row are
+ * zero.
+ */
 final class NullBits {
     private static final long[] NONE = {};
 

@@ -7,8 +7,9 @@ import dev.sluice.storage.rowgroup.encoding.BytesSource;
 import java.util.Arrays;
 
 /**
- * A column whose values are bytes. It begins with all values equal, goes on as codes of a table that it shares with other partitions, where
- * there is one, and ends, when that has no more place, with the bytes of all values one behind the other.
+ * A column whose values are bytes. It begins with all values equal, goes on as codes of a table that it shares with
+ * other partitions, where there is one, and ends, when that has no more place, with the bytes of all values one behind
+ * the other.
  */
 final class PendingBytes extends PendingColumn implements BytesSource {
     private static final byte[] NO_BYTES = {};

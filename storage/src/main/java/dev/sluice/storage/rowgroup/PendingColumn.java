@@ -3,8 +3,8 @@ package dev.sluice.storage.rowgroup;
 import dev.sluice.storage.batch.Vector;
 
 /**
- * The values of one column of pending rows. As long as all values are equal only the value and the count are kept: many columns of real
- * tables never get further.
+ * The values of one column of pending rows. As long as all values are equal only the value and the count are kept: many
+ * columns of real tables never get further.
  */
 abstract sealed class PendingColumn permits PendingInts, PendingLongs, PendingBytes {
     /** Rows of a first allocation: partitions may be thousands, and most of them small. */

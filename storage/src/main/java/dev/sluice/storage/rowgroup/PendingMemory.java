@@ -6,9 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Memory that the pending rows of a session share: arrays that some gave back for others to grow into, so that filling and emptying partitions
- * costs no fresh memory, and for each column held as bytes a table of its values, so that a value that repeats is kept once and is a code in
- * every row. Belongs to one thread at a time. What is shared never changes what is encoded.
+ * Memory that the pending rows of a session share: arrays that some gave back for others to grow into, so that filling
+ * and emptying partitions costs no fresh memory, and for each column held as bytes a table of its values, so that a
+ * value that repeats is kept once and is a code in every row. Belongs to one thread at a time. What is shared never
+ * changes what is encoded.
  */
 public final class PendingMemory {
     /** The most bytes of values a column's table may be allowed. */
@@ -22,7 +23,8 @@ public final class PendingMemory {
      * Memory within bounds.
      *
      * @param maxPooledBytes bytes of arrays that are kept for reuse
-     * @param maxTableBytes bytes of values in the table of a column, 0 for no tables; codes and hashes take up to about as much again
+     * @param maxTableBytes bytes of values in the table of a column, 0 for no tables; codes and hashes take up to about
+     *     as much again
      */
     public PendingMemory(long maxPooledBytes, int maxTableBytes) {
         if (maxTableBytes < 0 || maxTableBytes > MAX_TABLE_BYTES) {

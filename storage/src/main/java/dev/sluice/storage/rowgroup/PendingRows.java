@@ -5,8 +5,8 @@ import dev.sluice.storage.schema.ColumnType;
 import dev.sluice.storage.schema.TableSchema;
 
 /**
- * The rows of one partition that are not placed in its file yet, column by column. Starts with next to no memory, since partitions may be
- * thousands, and gives back what removed rows leave. One thread at a time.
+ * The rows of one partition that are not placed in its file yet, column by column. Starts with next to no memory, since
+ * partitions may be thousands, and gives back what removed rows leave. One thread at a time.
  */
 public final class PendingRows {
     private final TableSchema schema;

@@ -17,7 +17,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The layout of a row group: rows of one partition, self-contained, in a data file and in a ROWS record alike. Little-endian.
+ * The layout of a row group: rows of one partition, self-contained, in a data file and in a ROWS record alike.
+ * Little-endian.
  *
  * <pre>
  *   0        4         6          8       12        16      20        22         24
@@ -35,15 +36,17 @@ import java.util.List;
  *   bounds of longs: smallest i64, largest i64; of bytes: length u8 and bytes of the smallest, the same of the largest
  *
  *   column
- *   nothing where all rows are NULL; else, where some are, a bit for each row as a sequence of longs, then the values as a sequence of
- *   longs or of byte strings
+ *   nothing where all rows are NULL; else, where some are, a bit for each row as a sequence of longs, then the
+ *   values as a sequence of longs or of byte strings
  * </pre>
  *
- * <p>The sequences are described by {@link dev.sluice.storage.rowgroup.encoding.LongEncoder} and {@link
- * dev.sluice.storage.rowgroup.encoding.BytesEncoder}. Every byte is under a checksum: the header's, or its column's. Reserved bytes are zero
- * and checked. A group ends where its size says; a file whose last group does not fit is corrupt, since its mark is never inside one.
+ * <p>The sequences are described by {@link dev.sluice.storage.rowgroup.encoding.LongEncoder} and
+ * {@link dev.sluice.storage.rowgroup.encoding.BytesEncoder}. Every byte is under a checksum: the header's, or its
+ * column's. Reserved bytes are zero and checked. A group ends where its size says; a file whose last group does not fit
+ * is corrupt, since its mark is never inside one.
  *
- * <p>Versions: 1, the first. The bytes before the entries, and the place of the header's checksum, are the same in every version.
+ * <p>Versions: 1, the first. The bytes before the entries, and the place of the header's checksum, are the same in
+ * every version.
  */
 public final class RowGroupFormat {
     /** The newest version, which is the one written. */

@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Reads row groups: the header first, then the columns asked for and no other. Every byte is covered by a checksum that is compared before
- * the byte is used; a mismatch, and a right checksum over an impossible content, is a {@link CorruptionException}. Keeps its buffers; one
- * thread at a time.
+ * Reads row groups: the header first, then the columns asked for and no other. Every byte is covered by a checksum that
+ * is compared before the byte is used; a mismatch, and a right checksum over an impossible content, is a
+ * {@link CorruptionException}. Keeps its buffers; one thread at a time.
  */
 public final class RowGroupReader {
     private final TableSchema schema;

@@ -13,7 +13,9 @@ import dev.sluice.storage.schema.TypeKind;
 import dev.sluice.wal.format.Crc32c;
 import java.nio.ByteBuffer;
 
-/** Encodes rows as row groups. Keeps its buffers, so one instance should serve many partitions; one thread at a time. */
+/**
+ * Encodes rows as row groups. Keeps its buffers, so one instance should serve many partitions; one thread at a time.
+ */
 public final class RowGroupWriter {
     private static final long[] NO_NULLS = {};
 
@@ -30,7 +32,8 @@ public final class RowGroupWriter {
     }
 
     /**
-     * Encodes rows {@code [fromRow, toRow)} as one row group, at least one of them and at most {@link RowGroupFormat#MAX_ROWS}.
+     * Encodes rows {@code [fromRow, toRow)} as one row group, at least one of them and at most
+     * {@link RowGroupFormat#MAX_ROWS}.
      *
      * @return the group from position to limit, valid until the next call; the same bytes for the same rows, always
      */

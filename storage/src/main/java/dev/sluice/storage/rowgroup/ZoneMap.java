@@ -1,8 +1,9 @@
 package dev.sluice.storage.rowgroup;
 
 /**
- * What is known of a column's values in a row group without decoding them. Bounds are inclusive; they bound but need not occur, since bounds
- * of bytes are prefixes, the upper one rounded up. Longs are ordered as the column's type orders them, bytes unsigned.
+ * What is known of a column's values in a row group without decoding them. Bounds are inclusive; they bound but need
+ * not occur, since bounds of bytes are prefixes, the upper one rounded up. Longs are ordered as the column's type
+ * orders them, bytes unsigned.
  */
 public final class ZoneMap {
     private static final byte[] NO_BYTES = {};

@@ -8,7 +8,9 @@ import dev.sluice.storage.schema.TypeKind;
 import dev.sluice.storage.value.FloatOrder;
 import java.util.Optional;
 
-/** A condition on a column held as longs: every operator is a range of keys to be inside of, or for {@code <>} outside. */
+/**
+ * A condition on a column held as longs: every operator is a range of keys to be inside of, or for {@code <>} outside.
+ */
 record LongComparison(int column, TypeKind kind, long lowest, long highest, boolean outside) implements Comparison {
     static LongComparison of(int column, TypeKind kind, Operator operator, long literal) {
         long key = key(kind, literal);

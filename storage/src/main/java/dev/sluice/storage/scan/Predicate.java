@@ -6,8 +6,9 @@ import dev.sluice.storage.schema.TableSchema;
 import java.util.List;
 
 /**
- * A conjunction of comparisons of a column with a literal. As in SQL a comparison with NULL is unknown, and a row of which any comparison is
- * false or unknown is not selected. Text compares by code points, NaN is above all numbers. Immutable.
+ * A conjunction of comparisons of a column with a literal. As in SQL a comparison with NULL is unknown, and a row of
+ * which any comparison is false or unknown is not selected. Text compares by code points, NaN is above all numbers.
+ * Immutable.
  */
 public final class Predicate {
     private static final Predicate ALL = new Predicate(List.of(), new int[0]);
@@ -30,8 +31,8 @@ public final class Predicate {
     /**
      * Parses {@code column op literal and ...} with the operators {@code = <> != < <= > >=} and {@code is [not] null}.
      *
-     * @throws dev.sluice.storage.schema.SqlSyntaxException naming line and column, also for an unknown column or a literal that is not of
-     *     the column's type
+     * @throws dev.sluice.storage.schema.SqlSyntaxException naming line and column, also for an unknown column or a
+     *     literal that is not of the column's type
      */
     public static Predicate parse(String where, TableSchema schema) {
         List<Comparison> comparisons = List.copyOf(new PredicateParser(where, schema).parse());

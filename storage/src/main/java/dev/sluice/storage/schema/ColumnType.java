@@ -72,7 +72,10 @@ public record ColumnType(TypeKind kind, int precision, int scale) {
         return kind == TypeKind.DECIMAL ? kind.sqlName() + "(" + precision + "," + scale + ")" : kind.sqlName();
     }
 
-    /** Bytes of a fixed value before encoding, NULL included; 0 for the types held as bytes, where each value's length counts. */
+    /**
+     * Bytes of a fixed value before encoding, NULL included; 0 for the types held as bytes, where each value's length
+     * counts.
+     */
     public int unencodedWidth() {
         return isFixed() ? kind.unencodedWidth() : 0;
     }

@@ -4,7 +4,8 @@ package dev.sluice.storage.schema;
  * What the rows of a partition have in common. Two rows belong together if and only if their keys are equal.
  *
  * @param isNull whether it is the partition of NULL, for RANGE and LIST
- * @param number HASH and ROUND_ROBIN: 0 to the number of partitions, exclusive; RANGE: start of the range in microseconds since 1970; else 0
+ * @param number HASH and ROUND_ROBIN: 0 to the number of partitions, exclusive; RANGE: start of the range in
+ *     microseconds since 1970; else 0
  * @param text LIST: the value's text form; FILE: the path as it was given; else empty
  */
 public record PartitionKey(PartitionMethod method, boolean isNull, long number, String text) {

@@ -61,8 +61,8 @@ public record Partitioning(PartitionMethod method, List<Integer> columnIds, int 
     }
 
     /**
-     * Parses what {@code --partition-by} takes: {@code hash(a,b)}, {@code range(ts, day)}, {@code list(a)}, {@code file}, {@code
-     * round_robin}, {@code none}; also with {@code PARTITIONS n} behind it.
+     * Parses what {@code --partition-by} takes: {@code hash(a,b)}, {@code range(ts, day)}, {@code list(a)},
+     * {@code file}, {@code round_robin}, {@code none}; also with {@code PARTITIONS n} behind it.
      *
      * @param partitions how many for hash and round robin where the text does not say
      * @throws SqlSyntaxException naming line and column, also for a column the schema lacks or whose type does not fit

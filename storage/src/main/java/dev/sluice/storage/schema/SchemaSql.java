@@ -11,21 +11,24 @@ import java.util.Set;
  *
  * <pre>
  *   CREATE [UNLOGGED] TABLE name (column type [NOT NULL], ...)
- *       [PARTITION BY HASH (a, b) [PARTITIONS n] | RANGE (ts, HOUR | DAY | MONTH) | LIST (a) | FILE | ROUND_ROBIN [PARTITIONS n] | NONE] [;]
+ *       [PARTITION BY HASH (a, b) [PARTITIONS n] | RANGE (ts, HOUR | DAY | MONTH) | LIST (a) | FILE
+ *           | ROUND_ROBIN [PARTITIONS n] | NONE] [;]
  * </pre>
  *
- * Names follow PostgreSQL: folded to lower case unless quoted. What {@link #print} prints, {@link #parse} reads back equal.
+ * Names follow PostgreSQL: folded to lower case unless quoted. What {@link #print} prints, {@link #parse} reads back
+ * equal.
  */
 public final class SchemaSql {
     /** PostgreSQL's reserved words: as names they have to be quoted there, so they are here. */
-    private static final Set<String> RESERVED = Set.of(
-            ("all analyse analyze and any array as asc asymmetric both case cast check collate column constraint create current_catalog"
-                            + " current_date current_role current_time current_timestamp current_user default deferrable desc distinct do"
-                            + " else end except false fetch for foreign from grant group having in initially intersect into lateral"
-                            + " leading limit localtime localtimestamp not null offset on only or order placing primary references"
-                            + " returning select session_user some symmetric system_user table then to trailing true union unique user"
-                            + " using variadic when where window with")
-                    .split(" "));
+    private static final Set<String> RESERVED = Set.of("""
+            all analyse analyze and any array as asc asymmetric both case cast check collate column
+            constraint create current_catalog current_date current_role current_time current_timestamp
+            current_user default deferrable desc distinct do else end except false fetch for foreign
+            from grant group having in initially intersect into lateral leading limit localtime
+            localtimestamp not null offset on only or order placing primary references returning select
+            session_user some symmetric system_user table then to trailing true union unique user using
+            variadic when where window with
+            """.strip().split("\\s+"));
 
     private SchemaSql() {}
 

@@ -3,7 +3,10 @@ package dev.sluice.storage.schema;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts SQL text into tokens by PostgreSQL's rules: {@code --} and nested {@code /*} comments, doubled quotes, ASCII case folding. */
+/**
+ * Cuts SQL text into tokens by PostgreSQL's rules: {@code --} and nested {@code /*} comments, doubled quotes, ASCII
+ * case folding.
+ */
 final class SqlLexer {
     private static final List<String> LONG_SYMBOLS = List.of("<=", ">=", "<>", "!=", "::");
 

@@ -3,7 +3,10 @@ package dev.sluice.storage.schema;
 import java.util.List;
 import java.util.Locale;
 
-/** The tokens of a text, taken from the front; what a grammar does not expect is a {@link SqlSyntaxException} with its place. */
+/**
+ * The tokens of a text, taken from the front; what a grammar does not expect is a {@link SqlSyntaxException} with its
+ * place.
+ */
 public final class SqlTokens {
     private final List<SqlToken> tokens;
     private int position;

@@ -3,7 +3,10 @@ package dev.sluice.storage.value;
 import dev.sluice.storage.schema.TypeKind;
 import java.util.Arrays;
 
-/** The order of values that are held as bytes: text by code points, uuid by bytes, decimal by value, inet as PostgreSQL has it. */
+/**
+ * The order of values that are held as bytes: text by code points, uuid by bytes, decimal by value, inet as PostgreSQL
+ * has it.
+ */
 public final class BytesOrder {
     private BytesOrder() {}
 

@@ -1,8 +1,8 @@
 package dev.sluice.storage.value;
 
 /**
- * The order of floating-point numbers by their raw bits: as PostgreSQL sorts them, the two zeros equal and NaN above all. The keys compare as
- * signed longs.
+ * The order of floating-point numbers by their raw bits: as PostgreSQL sorts them, the two zeros equal and NaN above
+ * all. The keys compare as signed longs.
  */
 public final class FloatOrder {
     private FloatOrder() {}

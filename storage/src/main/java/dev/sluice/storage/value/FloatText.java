@@ -5,8 +5,8 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 
 /**
- * Floating-point numbers as PostgreSQL prints them: the fewest digits that read back as the same number, with an exponent where it is below -4
- * or not below the digits the type always holds.
+ * Floating-point numbers as PostgreSQL prints them: the fewest digits that read back as the same number, with an
+ * exponent where it is below -4 or not below the digits the type always holds.
  */
 final class FloatText {
     private static final int REAL_DIGITS = 6;
@@ -43,7 +43,10 @@ final class FloatText {
         return true;
     }
 
-    /** Before JDK 19 {@code toString} gives a digit too many at times, so fewer are tried as long as they read back the same. */
+    /**
+     * Before JDK 19 {@code toString} gives a digit too many at times, so fewer are tried as long as they read back the
+     * same.
+     */
     private static BigDecimal shortest(double value, int digits) {
         BigDecimal exact = new BigDecimal(value);
         BigDecimal best = round(exact, digits);

@@ -1,6 +1,9 @@
 package dev.sluice.storage.value;
 
-/** Addresses as PostgreSQL prints them: the prefix length only where it is not the full one, v6 shortened as RFC 5952 has it. */
+/**
+ * Addresses as PostgreSQL prints them: the prefix length only where it is not the full one, v6 shortened as RFC 5952
+ * has it.
+ */
 final class InetText {
     private static final int V4 = 4;
 

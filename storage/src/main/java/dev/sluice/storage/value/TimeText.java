@@ -1,8 +1,8 @@
 package dev.sluice.storage.value;
 
 /**
- * Dates and times in ISO form as PostgreSQL prints them: a year before 1 counts backwards and is marked BC, a year takes at least four digits,
- * fractions have no trailing zeros.
+ * Dates and times in ISO form as PostgreSQL prints them: a year before 1 counts backwards and is marked BC, a year
+ * takes at least four digits, fractions have no trailing zeros.
  */
 final class TimeText {
     private static final long MICROS_PER_SECOND = 1_000_000;
@@ -46,8 +46,8 @@ final class TimeText {
     }
 
     /**
-     * Appends year, month and day; true if the year is before 1. Counts in eras of 400 years that begin on the first of March, so that the
-     * leap day is the last day of a year.
+     * Appends year, month and day; true if the year is before 1. Counts in eras of 400 years that begin on the first of
+     * March, so that the leap day is the last day of a year.
      */
     private static boolean appendDay(long epochDay, ByteSink out) {
         long day = epochDay + 719_468;

@@ -21,8 +21,8 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * Reads single values, such as literals, from their text form. What is not of the type is an {@link IllegalArgumentException} that says so.
- * Not for loading.
+ * Reads single values, such as literals, from their text form. What is not of the type is an
+ * {@link IllegalArgumentException} that says so. Not for loading.
  */
 public final class ValueReader {
     private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
@@ -45,7 +45,8 @@ public final class ValueReader {
     private ValueReader() {}
 
     /**
-     * Reads a value that is held as a long. Whole numbers may lie beyond the type's own bounds, so that they can be compared with.
+     * Reads a value that is held as a long. Whole numbers may lie beyond the type's own bounds, so that they can be
+     * compared with.
      *
      * @throws IllegalArgumentException if the text is not of the type
      */

@@ -1,4 +1,7 @@
-/** Values to and from PostgreSQL's text forms, for people, exports and literals. Loading has its own, faster parsers elsewhere. */
+/**
+ * Values to and from PostgreSQL's text forms, for people, exports and literals. Loading has its own, faster parsers
+ * elsewhere.
+ */
 @NullMarked
 package dev.sluice.storage.value;
 

@@ -13,7 +13,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Rows drawn from a seed, over all types and the shapes of columns that encodings are made for; kept as plain objects to compare with. */
+/**
+ * Rows drawn from a seed, over all types and the shapes of columns that encodings are made for; kept as plain objects
+ * to compare with.
+ */
 public final class RandomRows {
     public static final List<ColumnType> ALL_TYPES = List.of(
             ColumnType.BOOLEAN,

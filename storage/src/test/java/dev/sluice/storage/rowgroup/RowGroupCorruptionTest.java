@@ -95,7 +95,7 @@ class RowGroupCorruptionTest {
         Random random = new Random(seed);
         byte[] group = group(300);
         int corrupt = 0;
-        for (int i = 0; i < 4000; i++) {
+        for (int i = 0; i < 2000; i++) {
             byte[] hostile = group.clone();
             for (int changes = 1 + random.nextInt(4); changes > 0; changes--) {
                 hostile[random.nextInt(hostile.length)] = (byte) (random.nextBoolean() ? random.nextInt() : -1);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the bytes of version 1 fast: they must be written and read like this for ever. {@code -Dsluice.golden.write=true} writes the example in the
- * documentation and the golden file anew.
+ * Holds the bytes of version 1 fast: they must be written and read like this for ever.
+ * {@code -Dsluice.golden.write=true} writes the example in the documentation and the golden file anew.
  */
 class RowGroupFormatTest {
     private static final Path PAGE = Path.of("../docs/format/rowgroup.md");

@@ -16,7 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever rows go into a row group come out of it, from whatever pending rows and in whatever steps they got there. */
+/**
+ * Whatever rows go into a row group come out of it, from whatever pending rows and in whatever steps they got there.
+ */
 class RowGroupPropertyTest {
     private static final Path FILE = Path.of("group");
 
@@ -51,14 +53,15 @@ class RowGroupPropertyTest {
     void bytesDependOnTheRowsAloneAndNotOnTheWayTheyCame(long seed) throws IOException {
         Random random = new Random(seed);
         RandomRows drawn = new RandomRows(random, RandomRows.ALL_TYPES);
-        drawn.add(3000);
+        int count = random.nextInt(4) == 0 ? 18_000 : 3000;
+        drawn.add(count);
         ColumnBatch batch = drawn.batch();
         PendingRows inSteps = new PendingRows(
-                drawn.schema, new PendingMemory(random.nextInt(1 << 20), random.nextInt(2) * random.nextInt(40_000)));
-        int[] identity = IntStream.range(0, 3000).toArray();
+                drawn.schema, new PendingMemory(random.nextInt(1 << 20), random.nextInt(3) * random.nextInt(400_000)));
+        int[] identity = IntStream.range(0, count).toArray();
         int skipped = random.nextInt(500);
-        for (int from = 0; from < 3000; ) {
-            int to = Math.min(3000, from + 1 + random.nextInt(700));
+        for (int from = 0; from < count; ) {
+            int to = Math.min(count, from + 1 + random.nextInt(700));
             inSteps.append(batch, identity, from, to);
             if (random.nextInt(3) == 0) {
                 inSteps.append(batch, identity, 0, random.nextInt(100));
@@ -67,7 +70,7 @@ class RowGroupPropertyTest {
             from = to;
         }
         inSteps.removeFirst(skipped);
-        List<@Nullable Object[]> left = drawn.rows.subList(skipped, 3000);
+        List<@Nullable Object[]> left = drawn.rows.subList(skipped, count);
         int cut = random.nextInt(left.size() - 1);
 
         RowGroupWriter used = new RowGroupWriter(drawn.schema);

@@ -3,8 +3,9 @@ package dev.sluice.storage.rowgroup.encoding;
 import dev.sluice.storage.batch.Words;
 
 /**
- * The kernels for numbers of few bits: value {@code i} of width {@code w} takes bits {@code i * w} to {@code (i + 1) * w} of the bytes, the
- * lowest bit of the first byte being bit 0. A run of values is filled up with zero bits to whole 64-bit words.
+ * The kernels for numbers of few bits: value {@code i} of width {@code w} takes bits {@code i * w} to
+ * {@code (i + 1) * w} of the bytes, the lowest bit of the first byte being bit 0. A run of values is filled up with
+ * zero bits to whole 64-bit words.
  */
 final class BitPacking {
     /** Values that are packed together. */
@@ -54,7 +55,9 @@ final class BitPacking {
         }
     }
 
-    /** The reverse of {@link #pack}; at least {@link ByteInput#PADDING} bytes follow the packed ones in {@code source}. */
+    /**
+     * The reverse of {@link #pack}; at least {@link ByteInput#PADDING} bytes follow the packed ones in {@code source}.
+     */
     static void unpack(
             byte[] source, int position, int count, int width, long base, long[] target, int targetPosition) {
         if (width <= ONE_WORD_WIDTH) {

@@ -5,8 +5,8 @@ import dev.sluice.wal.CorruptionException;
 import java.nio.file.Path;
 
 /**
- * Bytes to be decoded, read from the front. Whatever they are, nothing is read behind their end: the content, although its checksum was
- * right, is then a {@link CorruptionException} with its place in the file.
+ * Bytes to be decoded, read from the front. Whatever they are, nothing is read behind their end: the content, although
+ * its checksum was right, is then a {@link CorruptionException} with its place in the file.
  */
 public final class ByteInput {
     /** Bytes that must follow the end in the array, so that kernels may read whole words. */

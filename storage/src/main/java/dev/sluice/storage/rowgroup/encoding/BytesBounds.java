@@ -78,7 +78,9 @@ public final class BytesBounds {
         return Arrays.copyOfRange(bytes, minStart, minStart + Math.min(minLength, MAX_LENGTH));
     }
 
-    /** The largest; if it has to be cut, then with its last byte that can be raised raised by one, and so not below it. */
+    /**
+     * The largest; if it has to be cut, then with its last byte that can be raised raised by one, and so not below it.
+     */
     public byte[] max() {
         if (maxLength <= MAX_LENGTH) {
             return Arrays.copyOfRange(bytes, maxStart, maxStart + maxLength);

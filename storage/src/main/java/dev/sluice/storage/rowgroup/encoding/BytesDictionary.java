@@ -4,14 +4,16 @@ import dev.sluice.storage.batch.ByteStringTable;
 import java.util.Arrays;
 
 /**
- * Numbers the values of a row group by first appearance. What it decides depends on the values alone, and not on whether they came as bytes or
- * as codes of a table that saw other rows too. Reusable.
+ * Numbers the values of a row group by first appearance. What it decides depends on the values alone, and not on
+ * whether they came as bytes or as codes of a table that saw other rows too. Reusable.
  */
 final class BytesDictionary {
     /** Rows that are numbered at a time. */
     private static final int BLOCK = 256;
 
-    /** Rows after which a column is given up if more than 15 of 16 values are new so far, and if more than 3 of 4 are. */
+    /**
+     * Rows after which a column is given up if more than 15 of 16 values are new so far, and if more than 3 of 4 are.
+     */
     private static final int FIRST_TRIAL_ROWS = 4096;
 
     private static final int SECOND_TRIAL_ROWS = 16384;
@@ -37,8 +39,8 @@ final class BytesDictionary {
     private int previousCode;
 
     /**
-     * Gives the values of rows {@code [fromRow, fromRow + count)} their codes. A NULL gets the code before it, so that it costs no value and
-     * ends no run.
+     * Gives the values of rows {@code [fromRow, fromRow + count)} their codes. A NULL gets the code before it, so that
+     * it costs no value and ends no run.
      *
      * @param nullWords a bit for each row, or empty if no row is NULL
      * @return false if it was given up because the values are mostly distinct

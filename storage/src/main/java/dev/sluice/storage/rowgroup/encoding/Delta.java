@@ -3,8 +3,9 @@ package dev.sluice.storage.rowgroup.encoding;
 import dev.sluice.wal.CorruptionException;
 
 /**
- * For each block of 256 values (the last may have fewer): width in bits (u8), first value (i64), smallest difference from one value to the
- * next (i64), the differences less the smallest, bit packed, one fewer than values. Differences wrap around.
+ * For each block of 256 values (the last may have fewer): width in bits (u8), first value (i64), smallest difference
+ * from one value to the next (i64), the differences less the smallest, bit packed, one fewer than values. Differences
+ * wrap around.
  */
 final class Delta {
     static final int BLOCK_HEADER_BYTES = 17;

@@ -3,7 +3,8 @@ package dev.sluice.storage.rowgroup.encoding;
 import dev.sluice.wal.CorruptionException;
 
 /**
- * For each block of 256 values (the last may have fewer): width in bits (u8), smallest value (i64), the differences from it, bit packed.
+ * For each block of 256 values (the last may have fewer): width in bits (u8), smallest value (i64), the differences
+ * from it, bit packed.
  */
 final class FrameOfReference {
     static final int BLOCK_HEADER_BYTES = 9;

@@ -3,7 +3,10 @@ package dev.sluice.storage.rowgroup.encoding;
 import dev.sluice.wal.CorruptionException;
 import java.util.Arrays;
 
-/** Number of distinct values (u32), the distinct values by first appearance and a code for each value, both as frame of reference. */
+/**
+ * Number of distinct values (u32), the distinct values by first appearance and a code for each value, both as frame of
+ * reference.
+ */
 final class LongDictionary {
     /** More distinct values than this are not worth a dictionary of at most 8 bytes saved each. */
     static final int MAX_DISTINCT = 4096;

@@ -1,8 +1,8 @@
 package dev.sluice.storage.rowgroup.encoding;
 
 /**
- * Encodes a sequence of longs the way that takes the least room: encoding (u8), then its bytes. A constant is its value (i64). The choice
- * depends on the values alone. Keeps its buffers; one thread at a time.
+ * Encodes a sequence of longs the way that takes the least room: encoding (u8), then its bytes. A constant is its value
+ * (i64). The choice depends on the values alone. Keeps its buffers; one thread at a time.
  */
 public final class LongEncoder {
     /** A dictionary is looked for only where the other encodings take more bits a value than this. */

@@ -1,4 +1,6 @@
-/** How the values of a column become bytes: one small class an encoding, over kernels that all types of a kind share. */
+/**
+ * How the values of a column become bytes: one small class an encoding, over kernels that all types of a kind share.
+ */
 @NullMarked
 package dev.sluice.storage.rowgroup.encoding;
 
