@@ -82,6 +82,17 @@ final class LoadRound {
     End run(Optional<OpenedInput> opened, CancelFlag stopReaders, LoadTotals before, long totalBytes)
             throws IOException {
         TargetLoad load = target.open(new LoadSpec(plan.table().name(), Optional.of(plan.table()), options.truncate()));
+        try {
+            return run(load, opened, stopReaders, before, totalBytes);
+        } catch (IOException | RuntimeException e) {
+            load.close();
+            throw e;
+        }
+    }
+
+    private End run(
+            TargetLoad load, Optional<OpenedInput> opened, CancelFlag stopReaders, LoadTotals before, long totalBytes)
+            throws IOException {
         FailureLatch failures = new FailureLatch(environment.fatal());
         LoadControl control = new LoadControl();
         byte lineEnd = plan.layouts().lineEnds().lastByte();
@@ -157,15 +168,14 @@ final class LoadRound {
     private List<SessionStage> sessions(TargetLoad load) {
         int cores = Runtime.getRuntime().availableProcessors();
         int threads = Math.min(options.sessions(), Math.min(MOST_SESSION_THREADS, cores));
-        List<SessionStage> stages = new ArrayList<>();
+        List<List<LoadSession>> dealt = new ArrayList<>();
         for (int thread = 0; thread < threads; thread++) {
-            List<LoadSession> own = new ArrayList<>();
-            for (int session = thread; session < options.sessions(); session += threads) {
-                own.add(load.session(session, options.sessions()));
-            }
-            stages.add(new SessionStage(own));
+            dealt.add(new ArrayList<>());
         }
-        return stages;
+        for (int session = 0; session < options.sessions(); session++) {
+            dealt.get(session % threads).add(load.session(session, options.sessions()));
+        }
+        return dealt.stream().map(SessionStage::new).toList();
     }
 
     /** As many slots as keep all threads busy, and fewer where half of the memory does not hold them. */

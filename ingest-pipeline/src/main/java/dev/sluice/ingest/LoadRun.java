@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** One load, from options to report. Runs in the caller's thread. */
@@ -64,7 +65,7 @@ final class LoadRun {
     IngestReport run() throws IOException, IngestException {
         long start = System.nanoTime();
         try {
-            load();
+            loadOrCancel();
         } catch (IOException | IngestException | RuntimeException | Error failure) {
             loadNanos = System.nanoTime() - start - commitNanos;
             listener.finished(report(), Optional.of(failure));
@@ -76,6 +77,19 @@ final class LoadRun {
         IngestReport report = report();
         listener.finished(report, Optional.empty());
         return report;
+    }
+
+    private void loadOrCancel() throws IOException, IngestException {
+        try {
+            load();
+        } catch (CancellationException e) {
+            // The first input was waited for when the flag was raised.
+            throw cancelled();
+        }
+    }
+
+    static LoadCancelledException cancelled() {
+        return new LoadCancelledException("the load was stopped", "The open transaction was rolled back.", "");
     }
 
     private void load() throws IOException, IngestException {

@@ -37,6 +37,7 @@ public final class OrderStage implements Stage {
     private boolean transactionOpen;
     private boolean stopped;
     private boolean limitReached;
+    private int limitedInput;
 
     public OrderStage(IngestOptions options, LoadPlan plan, TargetLoad load, LoadControl control, LoadTotals before) {
         this.options = options;
@@ -58,6 +59,10 @@ public final class OrderStage implements Stage {
             event.skip();
             return;
         }
+        if (limitReached && isBehindLimit(event)) {
+            event.skip();
+            return;
+        }
         switch (event.kind()) {
             case CHUNK -> chunk(event);
             case INPUT_END -> inputEnd(event);
@@ -73,11 +78,16 @@ public final class OrderStage implements Stage {
         }
     }
 
+    /** Behind the record that reached the limit only the end of its input matters, and that of the load. */
+    private boolean isBehindLimit(ChunkEvent event) {
+        return switch (event.kind()) {
+            case LOAD_END -> false;
+            case INPUT_END -> event.account().index() != limitedInput;
+            case CHUNK, ALREADY_LOADED, INPUT_FAILED, KNOWN_AT_END -> true;
+        };
+    }
+
     private void chunk(ChunkEvent event) throws IOException {
-        if (limitReached) {
-            event.skip();
-            return;
-        }
         if (event.isFirst()) {
             linesBefore = event.linesBefore();
             borders.forget();
@@ -122,6 +132,7 @@ public final class OrderStage implements Stage {
         if (parsed.batch().rowCount() >= left) {
             parsed.limit((int) left);
             limitReached = true;
+            limitedInput = event.account().index();
             event.limit();
             control.stopReading();
         }
