@@ -80,10 +80,8 @@ public record LoadResult(
         }
         out.append('\n');
         out.append("  read as ").append(ControlText.escape(report.format())).append('\n');
-        out.append("  wal_level ")
-                .append(run.level().settingValue())
-                .append(", ")
-                .append(persistence);
+        out.append("  wal_level ").append(run.level().settingValue());
+        out.append(persistence.isEmpty() ? "" : ", " + persistence);
         out.append(isDurable() ? ", durable\n" : ", not durable\n");
         out.append("  wal ")
                 .append(Amounts.bytes(run.wal().bytes()))
