@@ -38,6 +38,7 @@ import java.nio.file.NotDirectoryException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 
 /**
@@ -57,6 +58,7 @@ public final class ErrorTable {
 
     private record Entry(String code, ExitCode exitCode, Function<Throwable, ErrorMessage> message) {}
 
+    private static final String STOPPED = "stopped";
     private static final Map<Class<?>, Entry> ENTRIES = new HashMap<>();
 
     static {
@@ -82,7 +84,9 @@ public final class ErrorTable {
         put(CsvHeaderException.class, "input", ExitCode.FAILED, ErrorTable::plain);
         put(LogFormatException.class, "usage", ExitCode.USAGE, ErrorTable::plain);
         put(SqlSyntaxException.class, "usage", ExitCode.USAGE, ErrorTable::plain);
-        put(LoadCancelledException.class, "stopped", ExitCode.FAILED, ErrorTable::ofIngest);
+        // What a load that is stopped before it began ends in.
+        put(CancellationException.class, STOPPED, ExitCode.FAILED, ErrorTable::plain);
+        put(LoadCancelledException.class, STOPPED, ExitCode.FAILED, ErrorTable::ofIngest);
     }
 
     private static void storage() {
@@ -164,7 +168,7 @@ public final class ErrorTable {
                         entry.exitCode(),
                         entry.message().apply(failure),
                         failure instanceof FailStopException || entry.exitCode() == ExitCode.INTERNAL,
-                        failure instanceof LoadCancelledException);
+                        entry.code().equals(STOPPED));
             }
         }
         return new Verdict("internal", ExitCode.INTERNAL, internal(failure), true, false);

@@ -79,7 +79,9 @@ public record LoadResult(
             out.append(", ").append(Amounts.count(report.alreadyLoaded())).append(" already loaded");
         }
         out.append('\n');
-        out.append("  read as ").append(ControlText.escape(report.format())).append('\n');
+        if (!report.format().isEmpty()) {
+            out.append("  read as ").append(ControlText.escape(report.format())).append('\n');
+        }
         out.append("  wal_level ").append(run.level().settingValue());
         out.append(persistence.isEmpty() ? "" : ", " + persistence);
         out.append(isDurable() ? ", durable\n" : ", not durable\n");

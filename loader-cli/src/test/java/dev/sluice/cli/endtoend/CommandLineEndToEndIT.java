@@ -33,7 +33,7 @@ final class CommandLineEndToEndIT {
 
     @Test
     void aMissingDirectoryAndAMissingTableEndInOne() throws Exception {
-        assertFails(sluice.run("tables"), 1, "there is no data directory");
+        assertFails(sluice.run("tables"), 1, "does not exist");
         Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n");
         assertThat(sluice.run("load", "a.csv").exitCode()).isZero();
         assertFails(sluice.run("count", "b"), 1, "table \"b\" does not exist");

@@ -117,6 +117,15 @@ final class KillCrashIT {
         SluiceProcess.Result status = sluice.run("status", "-D", directory);
         assertThat(status.exitCode()).isZero();
         assertThat(status.out()).contains("crashed under wal_level=none");
+        assertThat(sluice.run("recover", "--to-checkpoint", "-D", directory).exitCode())
+                .isEqualTo(2);
+        assertThat(files(directory)).isEqualTo(before);
+        SluiceProcess.Result recovered = sluice.run("recover", "--to-checkpoint", "--yes", "-D", directory);
+        assertThat(recovered.exitCode()).as("%s", recovered).isZero();
+        assertThat(sluice.run("count", "before", "-D", directory).line()).isEqualTo("1000");
+        assertThat(sluice.run("count", "t", "-D", directory).exitCode()).isEqualTo(1);
+        assertThat(load(directory, "wal_skip_threshold=2MB").exitCode()).isZero();
+        assertThat(sluice.run("count", "t", "-D", directory).line()).isEqualTo(Long.toString(ROWS));
     }
 
     private static void loadBefore(String directory) throws Exception {
@@ -200,10 +209,13 @@ final class KillCrashIT {
         return rows;
     }
 
+    /** Hashes of all files but the lock, which holds the number of the process that had it last. */
     private static Map<String, Long> files(String directory) throws IOException {
         Map<String, Long> files = new TreeMap<>();
         try (Stream<Path> paths = Files.walk(folder.resolve(directory))) {
-            for (Path each : paths.filter(Files::isRegularFile).toList()) {
+            for (Path each : paths.filter(Files::isRegularFile)
+                    .filter(path -> !path.endsWith("lock"))
+                    .toList()) {
                 files.put(each.toString(), (long) java.util.Arrays.hashCode(Files.readAllBytes(each)));
             }
         }

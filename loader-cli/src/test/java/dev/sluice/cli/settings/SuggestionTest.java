@@ -9,9 +9,10 @@ final class SuggestionTest {
     private static final List<String> NAMES = List.of("host", "status", "bytes");
 
     @Test
-    void findsTheNameWithOneLetterWrong() {
+    void findsTheNameWithALetterTooManyOrTwoSwapped() {
         assertThat(Suggestion.nearest("statsu", NAMES)).contains("status");
         assertThat(Suggestion.nearest("HOSTS", NAMES)).contains("host");
+        assertThat(Suggestion.nearest("bytse", NAMES)).contains("bytes");
     }
 
     @Test
