@@ -13,6 +13,9 @@ public final class ByteStringTable {
     /** The most strings of any table. */
     public static final int MAX_COUNT = 1 << 21;
 
+    /** Strings that are looked for at a time. */
+    static final int BLOCK = 64;
+
     private static final int FIRST_SLOTS = 64;
     private static final int FAST_GROWTH_SLOTS = 1 << 14;
     private static final int CODE_BITS = 24;
@@ -33,6 +36,7 @@ public final class ByteStringTable {
     /** By code: where the string ends. */
     private int[] ends = new int[FIRST_SLOTS / 2];
 
+    private final long[] hashes = new long[BLOCK];
     private int count;
     private int byteCount;
     private long lookups;
@@ -61,7 +65,7 @@ public final class ByteStringTable {
     public int codeOf(byte[] source, int start, int length) {
         lookups++;
         if (length > 8) {
-            return codeOf(source, start, length, hash(source, start, length));
+            return codeOf(source, start, length, longHash(source, start, length));
         }
         long word = word(source, start, length);
         if (word != shortWord || length != shortLength) {
@@ -77,14 +81,12 @@ public final class ByteStringTable {
     }
 
     private int codeOf(byte[] source, int start, int length, long hash) {
-        long tag = hash & ~CODE_MASK;
         int slot = (int) (hash >>> CODE_BITS) & (slotCount - 1);
         while (slots[slot] != 0) {
             long entry = slots[slot];
-            if ((entry & ~CODE_MASK) == tag) {
+            if (((entry ^ hash) & ~CODE_MASK) == 0) {
                 int code = (int) (entry & CODE_MASK) - 1;
-                int from = start(code);
-                if (ends[code] - from == length && equal(source, start, bytes, from, length)) {
+                if (holds(code, source, start, length)) {
                     return code;
                 }
             }
@@ -93,9 +95,39 @@ public final class ByteStringTable {
         if (length > maxBytes - byteCount || count == maxCount) {
             return FULL;
         }
-        slots[slot] = tag | (count + 1);
+        slots[slot] = (hash & ~CODE_MASK) | (count + 1);
         add(source, start, length);
         return count - 1;
+    }
+
+    private boolean holds(int code, byte[] source, int start, int length) {
+        int from = start(code);
+        return ends[code] - from == length && equal(source, start, bytes, from, length);
+    }
+
+    /** Room for the hashes of a block. */
+    long[] hashes() {
+        return hashes;
+    }
+
+    /**
+     * The code of a string that is probably in the table, by its hash alone; to be given to {@link #confirm}. Looking
+     * for many strings before confirming the first lets the processor fetch several from memory at a time.
+     */
+    int guess(long hash) {
+        int slot = (int) (hash >>> CODE_BITS) & (slotCount - 1);
+        long entry = slots[slot];
+        while (entry != 0 && ((entry ^ hash) & ~CODE_MASK) != 0) {
+            slot = (slot + 1) & (slotCount - 1);
+            entry = slots[slot];
+        }
+        return (int) (entry & CODE_MASK) - 1;
+    }
+
+    /** The code of the string as {@link #codeOf} has it, quickly if the guess was right. */
+    int confirm(int guess, long hash, byte[] source, int start, int length) {
+        lookups++;
+        return guess >= 0 && holds(guess, source, start, length) ? guess : codeOf(source, start, length, hash);
     }
 
     private void add(byte[] source, int start, int length) {
@@ -131,8 +163,12 @@ public final class ByteStringTable {
         slotCount = grownCount;
     }
 
+    static long hash(byte[] source, int start, int length) {
+        return length > 8 ? longHash(source, start, length) : mix((word(source, start, length) + length) * MIX);
+    }
+
     /** Two chains side by side, since a multiplication has to wait for the one before it. */
-    private static long hash(byte[] source, int start, int length) {
+    private static long longHash(byte[] source, int start, int length) {
         long one = length * MIX;
         long other = length;
         int last = start + length - 8;

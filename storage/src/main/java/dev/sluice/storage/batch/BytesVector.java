@@ -162,11 +162,28 @@ public final class BytesVector extends Vector {
      * @return false, with some codes set, if the table had no place for one
      */
     public boolean lookUp(int[] rows, int from, int to, ByteStringTable table, int[] codes, int position) {
-        for (int i = from, at = position; i < to; i++, at++) {
+        for (int block = from, at = position; block < to; block += ByteStringTable.BLOCK, at += ByteStringTable.BLOCK) {
+            if (!lookUpBlock(rows, block, Math.min(to, block + ByteStringTable.BLOCK), table, codes, at)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean lookUpBlock(int[] rows, int from, int to, ByteStringTable table, int[] codes, int position) {
+        // The table belongs to this thread, the vector may be read by others at the same time.
+        long[] hashes = table.hashes();
+        for (int i = from; i < to; i++) {
             int row = rows[i];
-            int start = starts[row];
-            int code =
-                    start < 0 ? table.codeOf(side, ~start, lengths[row]) : table.codeOf(primary, start, lengths[row]);
+            hashes[i - from] = ByteStringTable.hash(array(row), start(row), lengths[row]);
+        }
+        for (int i = from; i < to; i++) {
+            codes[position + i - from] = table.guess(hashes[i - from]);
+        }
+        for (int i = from; i < to; i++) {
+            int row = rows[i];
+            int at = position + i - from;
+            int code = table.confirm(codes[at], hashes[i - from], array(row), start(row), lengths[row]);
             if (code == ByteStringTable.FULL) {
                 return false;
             }
