@@ -90,11 +90,16 @@ public final class ChunkParser {
         router.route(out.batch(), out.routed());
     }
 
+    /** Leaves {@code out} without a record. */
+    public void nothing(ParsedChunk out) {
+        out.clear();
+        router.route(out.batch(), out.routed());
+    }
+
     /** Makes one reject of a line that is longer than the limit and of which the buffer holds the front. */
     public void rejectOverlong(int from, int to, int maxRecordBytes, ParsedChunk out) {
-        out.clear();
+        nothing(out);
         addOverlong(from, to, maxRecordBytes, out);
-        router.route(out.batch(), out.routed());
     }
 
     /** The same, behind the records that {@code out} holds already. */

@@ -39,7 +39,17 @@ public final class ChunkCutter {
             int maxRecordBytes,
             LastLine lastLine,
             Runnable beforeLongLine) {
-        this.source = input.fromStart();
+        this(input.fromStart(), lineEnds, chunkBytes, maxRecordBytes, lastLine, beforeLongLine);
+    }
+
+    ChunkCutter(
+            ByteSource source,
+            LineEnds lineEnds,
+            int chunkBytes,
+            int maxRecordBytes,
+            LastLine lastLine,
+            Runnable beforeLongLine) {
+        this.source = source;
         this.lineEnds = lineEnds;
         this.chunkBytes = chunkBytes;
         this.maxRecordBytes = Math.max(maxRecordBytes, chunkBytes);

@@ -18,6 +18,7 @@ final class TranscodingSource implements ByteSource {
 
     private final ByteSource source;
     private final CharsetDecoder decoder;
+    private final int unitBytes;
     private final ByteBuffer in = ByteBuffer.allocate(BUFFER).limit(0);
     private final CharBuffer chars = CharBuffer.allocate(BUFFER);
     private final byte[] out = new byte[BUFFER * 3 + 4];
@@ -28,6 +29,7 @@ final class TranscodingSource implements ByteSource {
 
     TranscodingSource(ByteSource source, Charset charset) {
         this.source = source;
+        this.unitBytes = charset.name().contains("UTF-16") ? 2 : charset.name().contains("UTF-32") ? 4 : 1;
         this.decoder = charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
                 .onUnmappableCharacter(CodingErrorAction.REPORT);
@@ -52,7 +54,8 @@ final class TranscodingSource implements ByteSource {
         CoderResult result = decoder.decode(in, chars, inEnded);
         boolean bad = result.isError();
         if (bad) {
-            in.position(in.position() + result.length());
+            // One unit only, whatever the decoder calls malformed: it may have taken a line end along.
+            in.position(in.position() + Math.min(unitBytes, in.remaining()));
         } else if (result.isUnderflow() && inEnded) {
             ended = decoder.flush(chars).isUnderflow();
         }

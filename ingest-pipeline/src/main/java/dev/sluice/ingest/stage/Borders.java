@@ -5,6 +5,7 @@ import dev.sluice.ingest.convert.ParsedChunk;
 import dev.sluice.ingest.ring.ChunkEvent;
 import dev.sluice.ingest.source.ChunkBuffer;
 import dev.sluice.parsers.ParseEnd;
+import java.util.Arrays;
 
 /**
  * Sees to records that cross the border of two chunks. A chunk was parsed as if it began outside quotes; where the chunk
@@ -12,9 +13,12 @@ import dev.sluice.parsers.ParseEnd;
  * of parsing the input in one piece.
  */
 final class Borders {
+    private static final int GROWTH_BYTES = 4 << 20;
+
     private final int maxRecordBytes;
     private byte[] carried = new byte[0];
     private int carriedBytes;
+    private long nextTryBytes;
     private final LayoutParser parser = new LayoutParser();
 
     Borders(int maxRecordBytes) {
@@ -33,6 +37,10 @@ final class Borders {
     /** Makes the event's rows what they are given the chunks before it. */
     void settle(ChunkEvent event) {
         if (carriedBytes > 0) {
+            if (isTooEarly(event)) {
+                carryOn(event);
+                return;
+            }
             parseAgain(event);
         }
         ParseEnd end = event.parsed().end();
@@ -42,6 +50,19 @@ final class Borders {
                 event.buffer().release();
             }
         }
+    }
+
+    /** A record of many chunks is tried again each time it has doubled, or the tries would cost its length squared. */
+    private boolean isTooEarly(ChunkEvent event) {
+        ChunkBuffer buffer = event.buffer();
+        return !event.isLast() && !event.isOverlong() && carriedBytes + buffer.to() - buffer.from() < nextTryBytes;
+    }
+
+    private void carryOn(ChunkEvent event) {
+        ChunkBuffer buffer = event.buffer();
+        carry(buffer.bytes(), buffer.from(), buffer.to());
+        parser.of(event).nothing(event.parsed());
+        buffer.release();
     }
 
     private void parseAgain(ChunkEvent event) {
@@ -63,11 +84,17 @@ final class Borders {
     }
 
     private void keep(ChunkBuffer buffer, int from) {
-        int count = buffer.to() - from;
-        if (count > carried.length) {
-            carried = new byte[Math.max(count, (int) Math.min(carried.length * 2L, Integer.MAX_VALUE - 8))];
+        carry(buffer.bytes(), from, buffer.to());
+        nextTryBytes = Math.min(carriedBytes * 2L, maxRecordBytes);
+    }
+
+    private void carry(byte[] bytes, int from, int to) {
+        int needed = carriedBytes + to - from;
+        if (needed > carried.length) {
+            carried = Arrays.copyOf(
+                    carried, (int) Math.max(needed, Math.min(carried.length * 2L, needed + GROWTH_BYTES)));
         }
-        System.arraycopy(buffer.bytes(), from, carried, 0, count);
-        carriedBytes = count;
+        System.arraycopy(bytes, from, carried, carriedBytes, to - from);
+        carriedBytes = needed;
     }
 }
