@@ -115,7 +115,7 @@ public final class StorageEngine implements AutoCloseable {
         Catalog catalog = engine.catalog();
         if (persistence == Persistence.LOGGED && engine.options().walLevel() == WalLevel.MINIMAL) {
             Checkpointer checkpointer = new Checkpointer(engine);
-            catalog = checkpointer.placeLedger(checkpointer.placePartitions(catalog, table), table);
+            catalog = checkpointer.placeLedger(checkpointer.placePartitions(catalog, table, true), table, true);
             engine.files().syncDirectories();
             syncUnusedFiles(table);
         }

@@ -40,7 +40,8 @@ public final class Checkpointer {
     }
 
     /**
-     * Takes a checkpoint in the middle of a run. Unlogged tables are left alone: a crash empties them anyway.
+     * Takes a checkpoint in the middle of a run. Unlogged tables are placed, so that readers find what the catalog counts, and not synced: a
+     * crash empties them anyway.
      *
      * @param catalog the committed catalog with the marks that sessions took
      * @param loadedTable id of the table whose partitions the sessions placed, 0 if there is none
@@ -49,12 +50,10 @@ public final class Checkpointer {
     public void online(Catalog catalog, int loadedTable, long redoLsn) throws IOException {
         Catalog marked = catalog;
         for (TableDefinition table : catalog.all()) {
-            if (engine.isDurable(table)) {
-                if (table.id() != loadedTable) {
-                    marked = placePartitions(marked, table);
-                }
-                marked = placeLedger(marked, table);
+            if (table.id() != loadedTable) {
+                marked = placePartitions(marked, table, engine.isDurable(table));
             }
+            marked = placeLedger(marked, table, engine.isDurable(table));
         }
         engine.files().syncDirectories();
         complete(marked, RecordType.CHECKPOINT_ONLINE, redoLsn);
@@ -64,16 +63,16 @@ public final class Checkpointer {
     public void shutdown() throws IOException {
         Catalog marked = engine.catalog();
         for (TableDefinition table : engine.catalog().all()) {
-            marked = placePartitions(marked, table);
-            marked = placeLedger(marked, table);
+            marked = placePartitions(marked, table, true);
+            marked = placeLedger(marked, table, true);
         }
         engine.files().syncDirectories();
         complete(marked, RecordType.CHECKPOINT_SHUTDOWN, engine.log().insertedLsn());
         new Leftovers(engine).remove();
     }
 
-    /** The catalog with all rows of a table placed and synced; for a change of persistence too. */
-    public Catalog placePartitions(Catalog catalog, TableDefinition table) throws IOException {
+    /** The catalog with all rows of a table placed and, if asked, synced; for a change of persistence too. */
+    public Catalog placePartitions(Catalog catalog, TableDefinition table, boolean synced) throws IOException {
         List<PartitionRows> marks = new ArrayList<>();
         RowGroupWriter writer = new RowGroupWriter(table.schema());
         for (PartitionDefinition partition : table.partitions()) {
@@ -84,8 +83,9 @@ public final class Checkpointer {
                             + "\" has " + relation.rows() + " rows, and " + partition.rows() + " were committed");
                 }
                 relation.place(writer, relation.rows(), true);
-                relation.force();
-                relation.redoLsn(0);
+                if (synced) {
+                    relation.force();
+                }
                 marks.add(new PartitionRows(
                         partition.ordinal(),
                         0,
@@ -98,15 +98,17 @@ public final class Checkpointer {
                         .applyTo(catalog, 0, catalog.lastCommitLsn());
     }
 
-    /** The catalog with all entries of a table's ledger placed and synced. */
-    public Catalog placeLedger(Catalog catalog, TableDefinition table) throws IOException {
+    /** The catalog with all entries of a table's ledger placed and, if asked, synced. */
+    public Catalog placeLedger(Catalog catalog, TableDefinition table, boolean synced) throws IOException {
         LedgerDefinition ledger = table.ledger();
         if (!engine.isUsed(ledger.fileId())) {
             return catalog;
         }
         Relation relation = engine.ledger(table);
         relation.place(ledgerWriter, relation.rows(), true);
-        relation.force();
+        if (synced) {
+            relation.force();
+        }
         TableDefinition current = catalog.table(table.id()).orElse(table);
         return catalog.with(current.withLedgerMark(relation.mark(engine.log().insertedLsn())));
     }

@@ -66,8 +66,8 @@ final class DataFile {
             files.close(path);
             files.fileSystem().delete(path);
         }
-        files.namesChanged(directory);
         try (DataFiles.Use file = files.use(path, OpenMode.CREATE_NEW)) {
+            files.namesChanged(directory);
             unsynced = true;
             file.handle().writeFully(DataFileFormat.header(tableId, fileId), 0);
         }

@@ -107,21 +107,23 @@ public final class DataFiles implements Closeable {
         }
     }
 
+    /** To be told after a name was made or removed: said before, a sync might come in between. */
     synchronized void namesChanged(Path directory) {
         unsyncedDirectories.add(directory);
     }
 
-    /** Makes all names durable that were made or removed so far. */
+    /**
+     * Makes all names durable that were made or removed so far. Sessions may make names meanwhile: those count as not durable, since each
+     * directory is taken off the list before it is synced. A sync that fails is fail-stop, so nothing has to be put back.
+     */
     public void syncDirectories() throws IOException {
         List<Path> directories;
         synchronized (this) {
             directories = new ArrayList<>(unsyncedDirectories);
+            unsyncedDirectories.clear();
         }
         for (Path directory : directories) {
             fs.syncDirectory(directory);
-            synchronized (this) {
-                unsyncedDirectories.remove(directory);
-            }
         }
     }
 

@@ -26,7 +26,6 @@ public final class Relation {
     private final int rowGroupRows;
     private long placedRows;
     private long length;
-    private long redoLsn;
 
     /** Takes up a relation that ends at its mark, with no pending rows. */
     public Relation(
@@ -147,15 +146,6 @@ public final class Relation {
     /** The mark of all rows placed so far. */
     public Mark mark(long lsn) {
         return new Mark(length, lsn, placedRows);
-    }
-
-    /** Start of the first row record of committed rows that no mark covers yet; 0 if there is none. */
-    public long redoLsn() {
-        return redoLsn;
-    }
-
-    public void redoLsn(long lsn) {
-        redoLsn = lsn;
     }
 
     /** Gives up all rows from {@code row} on: cuts pending rows or the file; a group cut in its middle becomes pending again. */

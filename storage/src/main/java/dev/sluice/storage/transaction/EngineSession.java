@@ -57,6 +57,9 @@ final class EngineSession implements LoadSession {
         private final Relation relation;
         private long startRow;
 
+        /** Length of the file up to {@code startRow}, while the open transaction has placed rows behind it. */
+        private long startLength;
+
         /** Start of the open transaction's first row record, or 0. */
         private long openRedoLsn;
 
@@ -82,6 +85,10 @@ final class EngineSession implements LoadSession {
         for (int ordinal = 0; ordinal < load.partitions(); ordinal++) {
             Relation relation = load.relation(ordinal);
             planner.pending(ordinal, relation.rows() - relation.placedRows(), relation.pendingBytes());
+        }
+        // A checkpoint must place what earlier loads left pending also where this one adds nothing.
+        for (int ordinal = index; ordinal < load.partitions(); ordinal += count) {
+            state(ordinal);
         }
     }
 
@@ -114,6 +121,9 @@ final class EngineSession implements LoadSession {
         Relation relation = state.relation;
         if (relation.placedRows() < state.startRow) {
             relation.place(writer, state.startRow, true);
+        }
+        if (relation.placedRows() == state.startRow) {
+            state.startLength = relation.length();
         }
         if (relation.rows() > state.startRow) {
             boolean remainder = amount == SealPlanner.Amount.ALL;
@@ -158,7 +168,6 @@ final class EngineSession implements LoadSession {
         relation.place(writer, relation.rows(), true);
         relation.force();
         Mark mark = relation.mark(engine.log().insertedLsn());
-        relation.redoLsn(0);
         return endPartition(state, Optional.of(mark));
     }
 
@@ -174,9 +183,6 @@ final class EngineSession implements LoadSession {
 
     private static PartitionRows endPartition(PartitionState state, Optional<Mark> mark) {
         long rows = state.relation.rows() - state.startRow;
-        if (mark.isEmpty() && state.relation.redoLsn() == 0) {
-            state.relation.redoLsn(state.openRedoLsn);
-        }
         state.openRedoLsn = 0;
         state.startRow = state.relation.rows();
         return new PartitionRows(state.ordinal, rows, mark);
@@ -203,32 +209,35 @@ final class EngineSession implements LoadSession {
 
     @Override
     public void checkpoint() throws IOException {
-        long redoLsn = engine.log().insertedLsn();
+        long insertedLsn = engine.log().insertedLsn();
+        long redoLsn = insertedLsn;
         List<PartitionRows> marks = new ArrayList<>();
         for (PartitionState state : own) {
             Relation relation = state.relation;
+            if (relation.placedRows() < state.startRow) {
+                relation.place(writer, state.startRow, true);
+            }
             if (load.isDurable()) {
-                if (relation.placedRows() < state.startRow) {
-                    relation.place(writer, state.startRow, true);
-                }
-                // Rows of the open transaction that were placed stand behind the others; a mark may not cover them.
-                if (relation.placedRows() == state.startRow) {
-                    relation.force();
-                    long lsn = state.openRedoLsn == 0 ? redoLsn : state.openRedoLsn;
-                    marks.add(new PartitionRows(state.ordinal, 0, Optional.of(relation.mark(lsn))));
-                    relation.redoLsn(0);
-                }
-                redoLsn = lower(lower(redoLsn, relation.redoLsn()), state.openRedoLsn);
+                relation.force();
+            }
+            if (state.openRedoLsn != 0) {
+                redoLsn = Math.min(redoLsn, state.openRedoLsn);
+            }
+            if (state.startRow > 0) {
+                marks.add(new PartitionRows(state.ordinal, 0, Optional.of(markOfEnded(state, insertedLsn))));
             }
         }
-        for (int ordinal = 0; load.isDurable() && ordinal < planner.partitions(); ordinal++) {
+        for (int ordinal = 0; ordinal < planner.partitions(); ordinal++) {
             planner.endedPlaced(ordinal);
         }
         passed.add(new PassedCheckpoint(redoLsn, marks));
     }
 
-    private static long lower(long lsn, long candidate) {
-        return candidate == 0 ? lsn : Math.min(lsn, candidate);
+    /** Where the rows of ended transactions end in the file; those of the open one may stand behind them, and may be logged. */
+    private static Mark markOfEnded(PartitionState state, long insertedLsn) {
+        boolean openPlaced = state.relation.placedRows() > state.startRow;
+        long length = openPlaced ? state.startLength : state.relation.length();
+        return new Mark(length, state.openRedoLsn == 0 ? insertedLsn : state.openRedoLsn, state.startRow);
     }
 
     private PartitionState state(int ordinal) {

@@ -292,7 +292,8 @@ public final class TableLoad implements AutoCloseable {
             catalog = new CommitRecord(List.of(new RowsAdded(table.id(), marks)))
                     .applyTo(catalog, 0, catalog.lastCommitLsn());
         }
-        new Checkpointer(engine).online(catalog, table.id(), redoLsn);
+        // Until the first commit the committed table, if there is one, is another than that of the sessions.
+        new Checkpointer(engine).online(catalog, definitionPending ? 0 : table.id(), redoLsn);
     }
 
     /** Committed rows of the table. */

@@ -87,13 +87,22 @@ final class EngineFixture {
 
         /** Appends the numbers from {@code from} to {@code to}, exclusive, as one batch. */
         Driver rows(int from, int to) throws IOException {
-            int count = to - from;
+            return append(from, to, 1);
+        }
+
+        /** The same with only those numbers that belong to one partition. */
+        Driver rowsOfPartition(int remainder, int from, int to) throws IOException {
+            return append(from + Math.floorMod(remainder - from, PARTITIONS), to, PARTITIONS);
+        }
+
+        private Driver append(int from, int to, int step) throws IOException {
+            int count = Math.max(0, (to - from + step - 1) / step);
             batch.clear();
             batch.longs(0).ensureCapacity(count);
             batch.bytes(1).ensureCapacity(count);
             int[] ordinals = new int[count];
             for (int row = 0; row < count; row++) {
-                int n = from + row;
+                int n = from + row * step;
                 batch.longs(0).set(row, n);
                 byte[] word = word(n).getBytes(StandardCharsets.UTF_8);
                 batch.bytes(1).setCopy(row, word, 0, word.length);
