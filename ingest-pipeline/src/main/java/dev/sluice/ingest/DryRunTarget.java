@@ -74,7 +74,7 @@ public final class DryRunTarget implements LoadTarget {
         }
 
         @Override
-        public LoadSession session(int index, int count) {
+        public LoadSession sessions(int thread, int threads, int count) {
             return new DrySession();
         }
 

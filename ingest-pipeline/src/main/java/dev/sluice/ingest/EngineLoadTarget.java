@@ -56,8 +56,8 @@ public final class EngineLoadTarget implements LoadTarget {
         }
 
         @Override
-        public LoadSession session(int index, int count) {
-            return load.session(index, count);
+        public LoadSession sessions(int thread, int threads, int count) throws IOException {
+            return load.sessions(thread, threads, count);
         }
 
         @Override

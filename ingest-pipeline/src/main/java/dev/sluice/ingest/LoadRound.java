@@ -14,7 +14,6 @@ import dev.sluice.ingest.stage.OrderStage;
 import dev.sluice.ingest.stage.ParseStage;
 import dev.sluice.ingest.stage.SessionStage;
 import dev.sluice.ingest.stage.SourceStage;
-import dev.sluice.storage.transaction.LoadSession;
 import dev.sluice.storage.transaction.LoadSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -165,17 +164,14 @@ final class LoadRound {
     }
 
     /** Deals the sessions to few threads: more would only wait for the same cores. */
-    private List<SessionStage> sessions(TargetLoad load) {
+    private List<SessionStage> sessions(TargetLoad load) throws IOException {
         int cores = Runtime.getRuntime().availableProcessors();
         int threads = Math.min(options.sessions(), Math.min(MOST_SESSION_THREADS, cores));
-        List<List<LoadSession>> dealt = new ArrayList<>();
+        List<SessionStage> stages = new ArrayList<>();
         for (int thread = 0; thread < threads; thread++) {
-            dealt.add(new ArrayList<>());
+            stages.add(new SessionStage(load.sessions(thread, threads, options.sessions())));
         }
-        for (int session = 0; session < options.sessions(); session++) {
-            dealt.get(session % threads).add(load.session(session, options.sessions()));
-        }
-        return dealt.stream().map(SessionStage::new).toList();
+        return stages;
     }
 
     /** As many slots as keep all threads busy, and fewer where half of the memory does not hold them. */

@@ -26,8 +26,11 @@ public interface TargetLoad extends Closeable {
      */
     int ordinal(PartitionKey key) throws IOException;
 
-    /** Session {@code index} of {@code count}; each is used by one thread. */
-    LoadSession session(int index, int count);
+    /**
+     * The sessions of one thread, as one: of {@code count} sessions those whose number modulo {@code threads} is {@code thread}. Made before
+     * the first event.
+     */
+    LoadSession sessions(int thread, int threads, int count) throws IOException;
 
     /** Whether a checkpoint should pass through the sessions. The order thread. */
     boolean checkpointDue();

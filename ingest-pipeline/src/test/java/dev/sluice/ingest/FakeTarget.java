@@ -168,8 +168,8 @@ final class FakeTarget implements LoadTarget {
         }
 
         @Override
-        public LoadSession session(int index, int count) {
-            return new FakeSession(this, index, count, before);
+        public LoadSession sessions(int thread, int threads, int count) {
+            return new FakeSession(this, thread, threads, before);
         }
 
         @Override

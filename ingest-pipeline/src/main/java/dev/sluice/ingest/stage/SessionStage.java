@@ -4,29 +4,25 @@ import dev.sluice.ingest.ring.ChunkEvent;
 import dev.sluice.ingest.ring.Stage;
 import dev.sluice.storage.transaction.LoadSession;
 import java.io.IOException;
-import java.util.List;
 
-/** Runs some of the load's sessions in one thread: hands them rows, ends of transactions, and checkpoints, in order. */
+/** Runs the sessions of one thread: hands them rows, ends of transactions, and checkpoints, in order. */
 public final class SessionStage implements Stage {
-    private final List<LoadSession> sessions;
+    private final LoadSession sessions;
 
-    public SessionStage(List<LoadSession> sessions) {
-        this.sessions = List.copyOf(sessions);
+    public SessionStage(LoadSession sessions) {
+        this.sessions = sessions;
     }
 
     @Override
     public void accept(ChunkEvent event, long sequence, boolean endOfBatch) throws IOException {
-        boolean hasRows = OrderStage.hasRows(event);
-        for (LoadSession session : sessions) {
-            if (hasRows) {
-                session.append(event.parsed().batch(), event.slices());
-            }
-            if (event.isCommitAfter()) {
-                session.endTransaction();
-            }
-            if (event.isCheckpointAfter()) {
-                session.checkpoint();
-            }
+        if (OrderStage.hasRows(event)) {
+            sessions.append(event.parsed().batch(), event.slices());
+        }
+        if (event.isCommitAfter()) {
+            sessions.endTransaction();
+        }
+        if (event.isCheckpointAfter()) {
+            sessions.checkpoint();
         }
     }
 }

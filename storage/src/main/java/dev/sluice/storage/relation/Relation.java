@@ -2,6 +2,7 @@ package dev.sluice.storage.relation;
 
 import dev.sluice.storage.batch.ColumnBatch;
 import dev.sluice.storage.catalog.Mark;
+import dev.sluice.storage.rowgroup.PendingMemory;
 import dev.sluice.storage.rowgroup.PendingRows;
 import dev.sluice.storage.rowgroup.RowGroupHeader;
 import dev.sluice.storage.rowgroup.RowGroupReader;
@@ -21,7 +22,8 @@ public final class Relation {
     private final TableSchema schema;
     private final DataFile file;
     private final long fileId;
-    private final PendingRows pending;
+    private PendingRows pending;
+    private PendingMemory memory = PendingMemory.none();
     private final GroupIndex groups = new GroupIndex();
     private final int rowGroupRows;
     private long placedRows;
@@ -74,6 +76,21 @@ public final class Relation {
     /** Bytes of the file that hold placed rows, its header included. */
     public long length() {
         return length;
+    }
+
+    /** Lets pending rows share a thread's memory from now on; rows that are pending already move there. */
+    public void share(PendingMemory threadMemory, RowGroupWriter writer, RowGroupReader reader) throws IOException {
+        if (memory != threadMemory) {
+            PendingRows moved = new PendingRows(schema, threadMemory);
+            int count = pending.rowCount();
+            for (int from = 0; from < count; from += rowGroupRows) {
+                ByteBuffer group = writer.encode(pending, from, Math.min(count, from + rowGroupRows));
+                RowGroupHeader header = reader.readHeader(group, path(), length);
+                reader.append(group, header, 0, header.rowCount(), moved);
+            }
+            pending = moved;
+            memory = threadMemory;
+        }
     }
 
     public void append(ColumnBatch batch, int[] rows, int from, int to) {

@@ -7,6 +7,8 @@ import dev.sluice.storage.catalog.CatalogChange.PartitionRows;
 import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.relation.Relation;
 import dev.sluice.storage.relation.SealPlanner;
+import dev.sluice.storage.rowgroup.PendingMemory;
+import dev.sluice.storage.rowgroup.RowGroupReader;
 import dev.sluice.storage.rowgroup.RowGroupWriter;
 import dev.sluice.wal.RecordType;
 import dev.sluice.wal.insert.InsertedRecord;
@@ -19,19 +21,25 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The session of the engine. For each of its partitions it decides, by the transaction's bytes there, which way the rows take (skipped or
+ * The sessions of one thread. For each of its partitions it decides, by the transaction's bytes there, which way the rows take (skipped or
  * logged, never both in one transaction), and keeps the log ahead of the promises.
  */
 final class EngineSession implements LoadSession {
+    /** Distinct values of a text column that are kept once while rows are pending. */
+    private static final int MAX_TABLE_BYTES = 8 << 20;
+
     private final TableLoad load;
     private final EngineState engine;
-    private final int index;
-    private final int count;
+    private final int thread;
+    private final int threads;
+    private final int sessions;
     private final SealPlanner planner;
     private final RowGroupWriter writer;
+    private final PendingMemory memory;
     private final boolean logsEveryRow;
     private final long skipThreshold;
     private final List<PartitionState> own = new ArrayList<>();
+    private final List<Optional<PartitionState>> byOrdinal = new ArrayList<>();
     private int[] touched = new int[16];
     private int endedTransactions;
 
@@ -70,11 +78,12 @@ final class EngineSession implements LoadSession {
         }
     }
 
-    EngineSession(TableLoad load, EngineState engine, int index, int count) {
+    EngineSession(TableLoad load, EngineState engine, int thread, int threads, int sessions) throws IOException {
         this.load = load;
         this.engine = engine;
-        this.index = index;
-        this.count = count;
+        this.thread = thread;
+        this.threads = threads;
+        this.sessions = sessions;
         StorageOptions options = engine.options();
         this.skipThreshold = options.walSkipThresholdBytes();
         this.logsEveryRow = load.isDurable() && skipThreshold < 0;
@@ -82,13 +91,16 @@ final class EngineSession implements LoadSession {
         this.planner = new SealPlanner(
                 options.rowGroupRows(), StorageOptions.ROW_GROUP_BYTES, options.pendingBudgetBytes(), deferBelow);
         this.writer = new RowGroupWriter(load.table().schema());
+        this.memory = new PendingMemory(options.pendingBudgetBytes() / 4 / threads, MAX_TABLE_BYTES);
         for (int ordinal = 0; ordinal < load.partitions(); ordinal++) {
             Relation relation = load.relation(ordinal);
             planner.pending(ordinal, relation.rows() - relation.placedRows(), relation.pendingBytes());
         }
         // A checkpoint must place what earlier loads left pending also where this one adds nothing.
-        for (int ordinal = index; ordinal < load.partitions(); ordinal += count) {
-            state(ordinal);
+        for (int ordinal = 0; ordinal < load.partitions(); ordinal++) {
+            if (owns(ordinal)) {
+                state(ordinal);
+            }
         }
     }
 
@@ -105,7 +117,7 @@ final class EngineSession implements LoadSession {
             int to = slices.end(slice);
             touched[slice] = ordinal;
             planner.count(ordinal, to - from, slices.unencodedBytes(slice));
-            if (ordinal % count == index) {
+            if (owns(ordinal)) {
                 state(ordinal).relation.append(batch, slices.rows(), from, to);
             }
         }
@@ -114,7 +126,7 @@ final class EngineSession implements LoadSession {
 
     /** Places rows in mid-transaction: those of ended transactions first, as groups of their own, then the open one's. */
     private void placeOpen(int ordinal, SealPlanner.Amount amount) throws IOException {
-        if (ordinal % count != index) {
+        if (!owns(ordinal)) {
             return;
         }
         PartitionState state = state(ordinal);
@@ -143,8 +155,7 @@ final class EngineSession implements LoadSession {
                 boolean skips = load.isDurable()
                         && !logsEveryRow
                         && (planner.isOpenPlaced(ordinal) || planner.transactionBytes(ordinal) >= skipThreshold);
-                Optional<PartitionState> state =
-                        ordinal % count == index ? Optional.of(state(ordinal)) : Optional.empty();
+                Optional<PartitionState> state = owns(ordinal) ? Optional.of(state(ordinal)) : Optional.empty();
                 if (skips) {
                     planner.endPlaced(ordinal);
                     if (state.isPresent()) {
@@ -189,7 +200,7 @@ final class EngineSession implements LoadSession {
     }
 
     private void placeEnded(int ordinal, SealPlanner.Amount amount) throws IOException {
-        if (ordinal % count == index) {
+        if (owns(ordinal)) {
             Relation relation = state(ordinal).relation;
             relation.place(writer, relation.rows(), amount == SealPlanner.Amount.ALL);
         }
@@ -240,13 +251,25 @@ final class EngineSession implements LoadSession {
         return new Mark(length, state.openRedoLsn == 0 ? insertedLsn : state.openRedoLsn, state.startRow);
     }
 
-    private PartitionState state(int ordinal) {
-        int slot = ordinal / count;
-        while (own.size() <= slot) {
-            int next = own.size() * count + index;
-            own.add(new PartitionState(next, load.relation(next)));
+    /** A partition belongs to a session, and a session to a thread. */
+    private boolean owns(int ordinal) {
+        return ordinal % sessions % threads == thread;
+    }
+
+    private PartitionState state(int ordinal) throws IOException {
+        while (byOrdinal.size() <= ordinal) {
+            byOrdinal.add(Optional.empty());
         }
-        return own.get(slot);
+        Optional<PartitionState> known = byOrdinal.get(ordinal);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        Relation relation = load.relation(ordinal);
+        relation.share(memory, writer, new RowGroupReader(load.table().schema()));
+        PartitionState state = new PartitionState(ordinal, relation);
+        byOrdinal.set(ordinal, Optional.of(state));
+        own.add(state);
+        return state;
     }
 
     Queue<EndedTransaction> ended() {

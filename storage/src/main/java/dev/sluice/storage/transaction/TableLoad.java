@@ -126,13 +126,21 @@ public final class TableLoad implements AutoCloseable {
         return ordinal;
     }
 
-    /** Session {@code index} of {@code count}; all are made before the first event, in any order. */
-    public LoadSession session(int index, int count) {
-        if (index < 0 || index >= count || sessions.containsKey(index)) {
-            throw new IllegalArgumentException("session " + index + " of " + count + " cannot be made");
+    /** Session {@code index} of {@code count}, on a thread of its own. */
+    public LoadSession session(int index, int count) throws IOException {
+        return sessions(index, count, count);
+    }
+
+    /**
+     * The sessions of one thread, as one: of {@code count} sessions those whose number modulo {@code threads} is {@code thread}. They share
+     * memory. Those of all threads are made before the first event, in any order.
+     */
+    public LoadSession sessions(int thread, int threads, int count) throws IOException {
+        if (thread < 0 || thread >= threads || sessions.containsKey(thread)) {
+            throw new IllegalArgumentException("sessions of thread " + thread + " of " + threads + " cannot be made");
         }
-        EngineSession session = new EngineSession(this, engine, index, count);
-        sessions.put(index, session);
+        EngineSession session = new EngineSession(this, engine, thread, threads, count);
+        sessions.put(thread, session);
         return session;
     }
 
