@@ -30,16 +30,19 @@ import java.util.List;
  * every mode. An engine that changed nothing writes nothing.
  *
  * <p>One thread at a time calls its methods; a load that is open is the only thing going on. After a {@link
- * dev.sluice.wal.FailStopException} call {@link #abandon} and nothing else.
+ * dev.sluice.wal.FailStopException} nothing is changed any more, whoever calls what; {@link #close} then abandons.
  */
 public final class StorageEngine implements AutoCloseable {
+    private final FailStopFileSystem fileSystem;
     private final DirectoryLock lock;
     private final EngineState engine;
     private final RecoveryReport recovery;
     private boolean loading;
     private boolean open = true;
 
-    private StorageEngine(DirectoryLock lock, EngineState engine, RecoveryReport recovery) {
+    private StorageEngine(
+            FailStopFileSystem fileSystem, DirectoryLock lock, EngineState engine, RecoveryReport recovery) {
+        this.fileSystem = fileSystem;
         this.lock = lock;
         this.engine = engine;
         this.recovery = recovery;
@@ -54,11 +57,12 @@ public final class StorageEngine implements AutoCloseable {
      */
     public static StorageEngine open(FileSystem fs, Path directory, StorageOptions options, Clock clock)
             throws IOException {
-        DirectoryOpener opener = new DirectoryOpener(fs, directory, options, clock);
+        FailStopFileSystem guarded = new FailStopFileSystem(fs);
+        DirectoryOpener opener = new DirectoryOpener(guarded, directory, options, clock);
         DirectoryLock lock = opener.lock();
         boolean opened = false;
         try {
-            StorageEngine engine = new StorageEngine(lock, opener.open(), opener.report());
+            StorageEngine engine = new StorageEngine(guarded, lock, opener.open(), opener.report());
             opened = true;
             return engine;
         } finally {
@@ -177,20 +181,24 @@ public final class StorageEngine implements AutoCloseable {
         return engine.runNumber();
     }
 
-    /** Stops cleanly: after it every row of every table is durable, in every mode. A load must be closed before. */
+    /**
+     * Stops cleanly: after it every row of every table is durable, in every mode. A load must be closed before. If it fails, the directory
+     * stays as a crash would leave it; files and lock are given up either way.
+     */
     public ShutdownReport shutdown() throws IOException {
         if (loading) {
             throw new IllegalStateException("a load is open");
         }
-        boolean changed = engine.isInProduction();
-        long start = System.nanoTime();
-        if (changed) {
-            new Checkpointer(engine).shutdown();
+        try {
+            boolean changed = engine.isInProduction();
+            long start = System.nanoTime();
+            if (changed) {
+                new Checkpointer(engine).shutdown();
+            }
+            return new ShutdownReport(changed, statistics(), System.nanoTime() - start);
+        } finally {
+            release();
         }
-        long nanos = System.nanoTime() - start;
-        RunStatistics statistics = statistics();
-        release();
-        return new ShutdownReport(changed, statistics, nanos);
     }
 
     /** Gives up files and lock and writes nothing more: the directory stays as a crash would leave it. */
@@ -198,10 +206,12 @@ public final class StorageEngine implements AutoCloseable {
         release();
     }
 
-    /** Stops cleanly, unless {@link #shutdown} or {@link #abandon} was called. */
+    /** Stops cleanly, unless {@link #shutdown} or {@link #abandon} was called; abandons where nothing may be written any more. */
     @Override
     public void close() throws IOException {
-        if (open) {
+        if (open && fileSystem.hasFailed()) {
+            abandon();
+        } else if (open) {
             shutdown();
         }
     }

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Opens a data directory for writing: makes a new one, takes a clean one as it is, completes a stop that only lacked its control file, recovers
@@ -32,6 +33,18 @@ public final class DirectoryOpener {
     public static final String LOCK = "lock";
     public static final String WAL_DIRECTORY = "wal";
     public static final String REJECTS_DIRECTORY = "rejects";
+
+    /** What a directory may hold that is about to be made. */
+    private static final Set<String> OWN_NAMES = Set.of(
+            LOCK,
+            "sluice.conf",
+            "lost+found",
+            ControlFile.NAME,
+            ControlFile.NAME + ".tmp",
+            CatalogFile.DIRECTORY,
+            DataFileFormat.TABLES_DIRECTORY,
+            WAL_DIRECTORY,
+            REJECTS_DIRECTORY);
 
     private final FileSystem fs;
     private final Path directory;
@@ -49,6 +62,9 @@ public final class DirectoryOpener {
     /** Takes the directory's lock, and makes the directory where there is none. */
     public DirectoryLock lock() throws IOException {
         Path parent = directory.getParent();
+        if (fs.exists(directory) && !fs.exists(directory.resolve(ControlFile.NAME))) {
+            requireNothingElse();
+        }
         if (!fs.exists(directory)) {
             fs.createDirectory(directory);
             if (parent != null) {
@@ -75,7 +91,7 @@ public final class DirectoryOpener {
         if (control.state() == RunState.IN_PRODUCTION) {
             Optional<ControlState> stopped = new ControlledLog(fs, directory, control).completedStop();
             if (stopped.isPresent()) {
-                ControlFile.write(fs, directory, stopped.get());
+                completeStop(control, stopped.get());
                 control = stopped.get();
                 report = new RecoveryReport(RecoveryReport.Kind.STOP_COMPLETED, 0, 0, List.of());
             } else if (control.level() == WalLevel.NONE) {
@@ -100,6 +116,22 @@ public final class DirectoryOpener {
         return new EngineState(fs, directory, options, clock, log, control, control.runNumber() + 1, catalog);
     }
 
+    /** Writes the control file that a stop lacked. Its record was read, which does not mean that it is durable. */
+    private void completeStop(ControlState crashed, ControlState stopped) throws IOException {
+        CatalogFile.read(fs, directory, stopped.catalogNumber(), stopped.catalogCrc());
+        WalOptions walOptions =
+                new WalOptions(stopped.level(), stopped.segmentSizeBytes(), options.fsync(), stopped.runNumber());
+        try (WriteAheadLog log = WriteAheadLog.open(
+                fs,
+                directory.resolve(WAL_DIRECTORY),
+                walOptions,
+                stopped.checkpointEndLsn(),
+                stopped.checkpointLsn())) {
+            log.settleTail(crashed.checkpointLsn());
+        }
+        ControlFile.write(fs, directory, stopped);
+    }
+
     /** Makes a new directory: subdirectories, an empty catalog and, last, a control file that says clean (invariant 8). */
     private ControlState initialise() throws IOException {
         for (String name : List.of(DataFileFormat.TABLES_DIRECTORY, WAL_DIRECTORY)) {
@@ -112,20 +144,7 @@ public final class DirectoryOpener {
                         "no such file");
             }
         }
-        for (Path entry : fs.list(directory)) {
-            String name = String.valueOf(entry.getFileName());
-            if (!List.of(
-                            LOCK,
-                            "sluice.conf",
-                            ControlFile.NAME + ".tmp",
-                            CatalogFile.DIRECTORY,
-                            DataFileFormat.TABLES_DIRECTORY,
-                            WAL_DIRECTORY,
-                            REJECTS_DIRECTORY)
-                    .contains(name)) {
-                throw new NotADataDirectoryException(directory, name);
-            }
-        }
+        requireNothingElse();
         fs.createDirectory(directory.resolve(CatalogFile.DIRECTORY));
         fs.createDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
         fs.createDirectory(directory.resolve(WAL_DIRECTORY));
@@ -146,6 +165,16 @@ public final class DirectoryOpener {
                 clock.millis() * 1_000);
         ControlFile.write(fs, directory, control);
         return control;
+    }
+
+    /** A directory that is something else gets not so much as a lock. */
+    private void requireNothingElse() throws IOException {
+        for (Path entry : fs.list(directory)) {
+            String name = String.valueOf(entry.getFileName());
+            if (!OWN_NAMES.contains(name)) {
+                throw new NotADataDirectoryException(directory, name);
+            }
+        }
     }
 
     /** Whether a record of this type ends a run. */

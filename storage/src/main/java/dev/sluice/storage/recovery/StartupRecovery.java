@@ -10,6 +10,7 @@ import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.checkpoint.Checkpointer;
 import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.ledger.LedgerRows;
+import dev.sluice.storage.relation.DataFileFormat;
 import dev.sluice.storage.relation.DataFiles;
 import dev.sluice.storage.relation.Relation;
 import dev.sluice.storage.rowgroup.RowGroupReader;
@@ -17,6 +18,7 @@ import dev.sluice.storage.rowgroup.RowGroupWriter;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.transaction.EngineState;
 import dev.sluice.storage.transaction.RowsRecord;
+import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.RecordType;
 import dev.sluice.wal.WalOptions;
 import dev.sluice.wal.WriteAheadLog;
@@ -53,6 +55,7 @@ final class StartupRecovery {
     private final Set<Long> committed = new HashSet<>();
     private final List<LoggedEntry> entries = new ArrayList<>();
     private long redoneRows;
+    private long pendingBytes;
     private long redoneTransactions;
 
     /** A ledger entry found in the log, with the place of its commit and the ledger file it went to. */
@@ -88,6 +91,7 @@ final class StartupRecovery {
                 redoLedgers(engine);
                 emptyUnlogged(engine);
                 cutRejects(engine);
+                distrustNames(engine);
                 log.settleTail(redoLsn);
                 new Checkpointer(engine).shutdown();
             }
@@ -172,6 +176,7 @@ final class StartupRecovery {
                 }
             }
         }
+        checkRows(engine);
     }
 
     private void redoRows(WalReader log, Map<Long, Redo> redo) throws IOException {
@@ -183,6 +188,7 @@ final class StartupRecovery {
         if (target != null && log.startLsn() >= target.fromLsn()) {
             Relation relation = target.relation();
             long before = relation.rows();
+            long bytesBefore = relation.pendingBytes();
             relation.append(
                     RowsRecord.group(payload),
                     directory.resolve(DirectoryOpener.WAL_DIRECTORY),
@@ -191,6 +197,36 @@ final class StartupRecovery {
             redoneRows += relation.rows() - before;
             boolean large = relation.pendingBytes() >= StorageOptions.ROW_GROUP_BYTES;
             relation.place(target.writer(), relation.rows(), large);
+            pendingBytes += relation.pendingBytes() - bytesBefore;
+            if (pendingBytes > options.pendingBudgetBytes()) {
+                placeAll(redo);
+            }
+        }
+    }
+
+    /** Keeps the pending rows of many partitions within the memory that a load would have. */
+    private void placeAll(Map<Long, Redo> redo) throws IOException {
+        for (Redo target : redo.values()) {
+            target.relation().place(target.writer(), target.relation().rows(), true);
+        }
+        pendingBytes = 0;
+    }
+
+    /** What commits counted must be what file and log hold. */
+    private void checkRows(EngineState engine) throws IOException {
+        for (TableDefinition table : engine.catalog().all()) {
+            if (table.persistence() == Persistence.LOGGED) {
+                for (PartitionDefinition partition : table.partitions()) {
+                    Relation relation = engine.relation(table, partition);
+                    if (relation.rows() != partition.rows()) {
+                        throw new CorruptionException(
+                                relation.path(),
+                                -1,
+                                partition.rows() + " rows in file and log",
+                                relation.rows() + " rows");
+                    }
+                }
+            }
         }
     }
 
@@ -206,6 +242,17 @@ final class StartupRecovery {
                     && logged.lsn() >= table.ledger().mark().lsn()) {
                 Relation relation = engine.ledger(table);
                 relation.append(LedgerRows.batch(List.of(logged.entry())), LedgerRows.rows(1), 0, 1);
+            }
+        }
+    }
+
+    /** What was found under {@code tables} may have been found in the page cache alone. */
+    private void distrustNames(EngineState engine) {
+        engine.files().namesChanged(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
+        for (TableDefinition table : engine.catalog().all()) {
+            Path tableDirectory = DataFileFormat.directory(directory, table.id());
+            if (fs.exists(tableDirectory)) {
+                engine.files().namesChanged(tableDirectory);
             }
         }
     }

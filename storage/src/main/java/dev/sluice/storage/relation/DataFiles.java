@@ -108,7 +108,7 @@ public final class DataFiles implements Closeable {
     }
 
     /** To be told after a name was made or removed: said before, a sync might come in between. */
-    synchronized void namesChanged(Path directory) {
+    public synchronized void namesChanged(Path directory) {
         unsyncedDirectories.add(directory);
     }
 

@@ -7,9 +7,9 @@ import java.util.Arrays;
  * Decides when the pending rows of which partition are placed, from counts alone: every session replays the counts of all partitions and
  * comes to the same decisions, so the bytes of the files depend on the input and not on threads.
  *
- * <p>In the middle of a transaction a partition is placed when the transaction's own rows fill a row group, unless the transaction is still
- * so small in it that its rows may be logged instead; when it holds the bytes of a row group; and, the largest first, when all together
- * pass the budget. Not for threads to share.
+ * <p>In the middle of a transaction a partition is placed when the transaction's own rows fill a row group or when it holds the bytes of one,
+ * unless the transaction is still so small in it that its rows may be logged instead; and, the largest first, when all together pass the
+ * budget. Not for threads to share.
  */
 public final class SealPlanner {
     private final int rowGroupRows;
@@ -42,7 +42,7 @@ public final class SealPlanner {
         void place(int ordinal, Amount amount) throws IOException;
     }
 
-    /** @param deferBelowBytes bytes of the open transaction in a partition below which full row groups wait for its end */
+    /** @param deferBelowBytes bytes of the open transaction in a partition below which row groups wait for its end */
     public SealPlanner(int rowGroupRows, long rowGroupBytes, long budgetBytes, long deferBelowBytes) {
         this.rowGroupRows = rowGroupRows;
         this.rowGroupBytes = rowGroupBytes;
@@ -71,10 +71,12 @@ public final class SealPlanner {
     public void afterBatch(int[] ordinals, int count, Placer placer) throws IOException {
         for (int i = 0; i < count; i++) {
             int ordinal = ordinals[i];
-            if (endedBytes[ordinal] + openBytes[ordinal] >= rowGroupBytes) {
-                place(ordinal, Amount.ALL, placer);
-            } else if (openRows[ordinal] >= rowGroupRows && transactionBytes[ordinal] >= deferBelowBytes) {
-                place(ordinal, Amount.FULL_GROUPS, placer);
+            if (transactionBytes[ordinal] >= deferBelowBytes) {
+                if (endedBytes[ordinal] + openBytes[ordinal] >= rowGroupBytes) {
+                    place(ordinal, Amount.ALL, placer);
+                } else if (openRows[ordinal] >= rowGroupRows) {
+                    place(ordinal, Amount.FULL_GROUPS, placer);
+                }
             }
         }
         if (totalBytes > budgetBytes) {

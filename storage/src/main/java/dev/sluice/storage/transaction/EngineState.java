@@ -204,8 +204,10 @@ public final class EngineState {
 
     /** Inserts a commit and makes its changes hold. What it promises must be on disk already (invariant 3). */
     public InsertedRecord commit(RecordType type, long transactionId, CommitRecord record) throws IOException {
+        // Before it is written: what does not fit the catalog must not reach recovery.
+        Catalog after = record.applyTo(catalog, transactionId, catalog.lastCommitLsn());
         InsertedRecord inserted = log.inserter().insert(type, transactionId, record.encode());
-        catalog = record.applyTo(catalog, transactionId, inserted.startLsn());
+        catalog = after.withLastCommitLsn(inserted.startLsn());
         return inserted;
     }
 

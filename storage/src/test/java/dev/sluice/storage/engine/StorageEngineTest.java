@@ -17,6 +17,7 @@ import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.engine.EngineFixture.Driver;
 import dev.sluice.storage.recovery.CheckpointRollback;
+import dev.sluice.storage.recovery.NotADataDirectoryException;
 import dev.sluice.storage.recovery.RecoveryReport;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.transaction.LoadSpec;
@@ -27,6 +28,7 @@ import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.RecordType;
 import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Map;
@@ -246,6 +248,30 @@ class StorageEngineTest {
             assertThatThrownBy(() -> open(disk, options())).isInstanceOf(DirectoryBusyException.class);
         }
         open(disk, options()).close();
+    }
+
+    @Test
+    void aDirectoryThatHoldsSomethingElseIsNotTouched() throws IOException {
+        disk.open(DATA.resolve("holiday.jpg"), OpenMode.CREATE_NEW).close();
+        int before = disk.trace().size();
+        assertThatThrownBy(() -> open(disk, options()))
+                .isInstanceOf(NotADataDirectoryException.class)
+                .hasMessageContaining("holiday.jpg");
+        assertThat(disk.trace()).hasSize(before);
+    }
+
+    @Test
+    void recoveryNeedsNoMoreMemoryThanALoad() throws IOException {
+        StorageEngine engine = open(disk, options().withRowGroupRows(1000));
+        Driver driver = new Driver(engine, into("t", Persistence.LOGGED), 2);
+        for (int n = 0; n < 900; n += 100) {
+            driver.rows(n, n + 100).commit("input " + n);
+        }
+        powerLoss();
+        // Every second record passes the budget, so what is pending is placed early; rows and order are the same.
+        open(disk, options().withRowGroupRows(1000).withPendingBudgetBytes(1_000))
+                .close();
+        assertThat(numbers(disk, "t")).isEqualTo(range(0, 900));
     }
 
     @Test
