@@ -24,6 +24,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * any failure nobody foresaw, ends the process on the spot.
  */
 public final class Sluice {
+    private static final int HELP_WIDTH = 110;
+
     private final SluiceCommand root;
     private final Stdout out;
     private final StopSignals signals;
@@ -62,23 +64,41 @@ public final class Sluice {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((wrong, arguments) -> misused(wrong))
                 .setExecutionExceptionHandler((failure, at, parsed) -> failed(failure));
-        commandLine.setUsageHelpAutoWidth(false).setUsageHelpWidth(110);
+        commandLine.setUsageHelpWidth(HELP_WIDTH);
+        shapeHelp(commandLine);
         return commandLine;
+    }
+
+    /** One look for every command: no list of options in the first line, and each part under its heading. */
+    private static void shapeHelp(CommandLine command) {
+        command.getCommandSpec()
+                .usageMessage()
+                .abbreviateSynopsis(true)
+                .sortOptions(false)
+                .descriptionHeading("%n")
+                .parameterListHeading("%n")
+                .optionListHeading("%nOptions:%n")
+                .commandListHeading("%nCommands:%n");
+        command.getSubcommands().values().forEach(Sluice::shapeHelp);
     }
 
     private int misused(ParameterException wrong) {
         CommandLine command = wrong.getCommandLine();
-        ErrorMessage message = ErrorMessage.of(lowerCaseLine(String.valueOf(wrong.getMessage())));
-        List<String> suggestions =
-                wrong instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.<String>of();
-        String name = command.getCommandSpec().qualifiedName();
+        String help = "See " + command.getCommandSpec().qualifiedName() + " --help.";
+        if (!(wrong instanceof UnmatchedArgumentException unmatched)) {
+            root.console()
+                    .error(ErrorMessage.of(lowerCaseLine(String.valueOf(wrong.getMessage())))
+                            .withHint(help));
+            return ExitCode.USAGE.number();
+        }
+        String argument = unmatched.getUnmatched().get(0);
+        boolean isCommand =
+                !unmatched.isUnknownOption() && !command.getSubcommands().isEmpty();
+        String what = unmatched.isUnknownOption() ? "option" : isCommand ? "command" : "argument";
+        List<String> suggestions = unmatched.getSuggestions();
         root.console()
-                .error(message.withHint(
-                        suggestions.isEmpty()
-                                ? "See " + name + " --help."
-                                : "Did you mean "
-                                        + String.join(" or ", suggestions.subList(0, Math.min(2, suggestions.size())))
-                                        + "?"));
+                .error(ErrorMessage.of("unknown " + what + " \"" + argument + "\"")
+                        .withHint(suggestions.isEmpty() ? help : "Did you mean \"" + suggestions.get(0) + "\"?"));
         return ExitCode.USAGE.number();
     }
 

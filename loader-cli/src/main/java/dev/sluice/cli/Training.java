@@ -21,7 +21,7 @@ final class Training {
         List<List<String>> commands = List.of(
                 List.of("generate", "accounts", "2000", "-o", accounts),
                 List.of("generate", "access", "2000", "-o", access),
-                List.of("load", accounts, "--header", "no", "--partition-by", "hash(column1)", "--progress", "always"),
+                List.of("load", accounts, "--header", "no", "--partition-by", "hash(c1)", "--progress", "always"),
                 List.of("load", access, "--table", "access", "--json"),
                 List.of("count", "access", "--where", "status = 500"),
                 List.of("export", "access", "--format", "jsonl"),

@@ -17,7 +17,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "describe",
-        description = "Shows a table's columns and partitions, its rows and bytes, and what is at risk.")
+        description =
+                "Shows a table's columns and how they are encoded, its partitions, rows and bytes, and what is at risk.")
 final class DescribeCommand extends SubCommand {
     @Parameters(index = "0", paramLabel = "TABLE", description = "The table.")
     private String table = "";
@@ -26,12 +27,14 @@ final class DescribeCommand extends SubCommand {
     ExitCode run(Invocation invocation) throws IOException {
         try (DatabaseReader reader = Database.openReader(invocation)) {
             TableDefinition definition = Database.table(reader, table);
-            invocation.out().print(invocation.json() ? json(definition) : text(definition));
+            ColumnSizes sizes = ColumnSizes.read(
+                    Database.fileSystem(invocation.settings()), invocation.dataDirectory(), definition);
+            invocation.out().print(invocation.json() ? json(definition, sizes) : text(definition, sizes));
         }
         return ExitCode.DONE;
     }
 
-    private static String text(TableDefinition table) {
+    private static String text(TableDefinition table, ColumnSizes sizes) {
         String remarks = TablesCommand.remarks(table);
         StringBuilder out = new StringBuilder();
         out.append("table \"").append(ControlText.escape(table.name())).append("\", ");
@@ -39,9 +42,15 @@ final class DescribeCommand extends SubCommand {
         out.append(ControlText.escape(table.partitioning().sql(table.schema()))).append('\n');
         out.append(Amounts.count(table.rows())).append(" rows, ").append(Amounts.bytes(table.dataBytes()));
         out.append(remarks.isEmpty() ? "\n\n" : "; " + remarks + "\n\n");
-        TextTable columns = new TextTable("column", "type", "null");
+        TextTable columns = new TextTable("column", "type", "null", ">bytes", "encodings");
         for (ColumnDefinition each : table.schema().columns()) {
-            columns.row(each.name(), each.type().sql(), each.nullable() ? "yes" : "no");
+            ColumnSizes.Size size = sizes.of(each.id());
+            columns.row(
+                    each.name(),
+                    each.type().sql(),
+                    each.nullable() ? "yes" : "no",
+                    Amounts.bytes(size.bytes()),
+                    String.join(", ", size.encodings()));
         }
         TextTable partitions = new TextTable(">partition", "key", ">rows", ">bytes", ">file");
         for (PartitionDefinition each : table.partitions()) {
@@ -58,7 +67,7 @@ final class DescribeCommand extends SubCommand {
                 .toString();
     }
 
-    private static String json(TableDefinition table) {
+    private static String json(TableDefinition table, ColumnSizes sizes) {
         return JsonResult.result()
                         .put("table", table.name())
                         .put("persistence", TablesCommand.persistence(table))
@@ -66,6 +75,7 @@ final class DescribeCommand extends SubCommand {
                         .put("dataBytes", table.dataBytes())
                         .put("partitionBy", table.partitioning().sql(table.schema()))
                         .put("createdAt", Times.ofMicros(table.createdAtMicros()))
+                        .put("rowGroups", sizes.rowGroups())
                         .put("atRisk", TablesCommand.isAtRisk(table))
                         .put("emptiedAt", Times.ifEver(table.emptiedAtMicros()))
                         .putObjects(
@@ -73,7 +83,10 @@ final class DescribeCommand extends SubCommand {
                                 table.schema().columns(),
                                 (json, each) -> json.put("name", each.name())
                                         .put("type", each.type().sql())
-                                        .put("nullable", each.nullable()))
+                                        .put("nullable", each.nullable())
+                                        .put("bytes", sizes.of(each.id()).bytes())
+                                        .putStrings(
+                                                "encodings", sizes.of(each.id()).encodings()))
                         .putObjects(
                                 "partitions",
                                 table.partitions(),

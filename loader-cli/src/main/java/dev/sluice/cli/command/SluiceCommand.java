@@ -27,10 +27,6 @@ import picocli.CommandLine.Spec;
         description = "Loads CSV files and access logs into partitioned tables, with the write-ahead log you choose.",
         versionProvider = VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
-        commandListHeading = "%nCommands:%n",
-        optionListHeading = "%nOptions:%n",
-        descriptionHeading = "%n",
-        abbreviateSynopsis = true,
         subcommands = {
             LoadCommand.class,
             TablesCommand.class,

@@ -40,6 +40,7 @@ import java.util.Optional;
  */
 public final class LoadRun {
     private static final String STANDARD_OUTPUT = "-";
+    private static final String REASONS_SUFFIX = ".jsonl";
 
     private final Invocation invocation;
     private final LoadOptions options;
@@ -155,12 +156,19 @@ public final class LoadRun {
         invocation.out().flush();
     }
 
-    /** The user's copy; empty where nothing was rejected, so that no older one is taken for this run's. */
+    /** The user's copies; empty where nothing was rejected, so that no older ones are taken for this run's. */
     private static void copyRejects(IngestReport report, Path copy) throws IOException {
+        Path reasons = copy.resolveSibling(copy.getFileName() + REASONS_SUFFIX);
         if (report.rejectFile().isPresent()) {
-            Files.copy(report.rejectFile().get(), copy, StandardCopyOption.REPLACE_EXISTING);
+            Path own = report.rejectFile().get();
+            Files.copy(own, copy, StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(
+                    own.resolveSibling(own.getFileName() + REASONS_SUFFIX),
+                    reasons,
+                    StandardCopyOption.REPLACE_EXISTING);
         } else {
             Files.write(copy, new byte[0]);
+            Files.write(reasons, new byte[0]);
         }
     }
 

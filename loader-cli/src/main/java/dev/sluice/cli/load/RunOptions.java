@@ -39,11 +39,14 @@ public final class RunOptions {
 
     @Option(
             names = "--reject-limit",
-            paramLabel = "N|P%%",
+            paramLabel = "N|P%",
             description = "With skip: fail when more are rejected (no limit).")
     private @Nullable String rejectLimit;
 
-    @Option(names = "--rejects", paramLabel = "FILE", description = "Copy the run's reject file here at the end.")
+    @Option(
+            names = "--rejects",
+            paramLabel = "FILE",
+            description = "Copy the run's rejected records here at the end, and their reasons to FILE.jsonl.")
     private @Nullable Path rejects;
 
     @Option(

@@ -33,7 +33,7 @@ public enum Setting {
             new Size(64L << 10, 1L << 40, false), "1GB", "a checkpoint is due when the log has grown by this much"),
     CHECKPOINT_TIMEOUT(new Time(1_000, 86_400_000), "5min", "a checkpoint is due after this time"),
     ROW_GROUP_ROWS(new Count(1, 1 << 20), "65536", "rows of a sealed row group"),
-    MAX_RECORD_SIZE(new Size(64, 1L << 30, false), "16MB", "longest record of an input"),
+    MAX_RECORD_SIZE(new Size(64, 256L << 20, false), "16MB", "longest record of an input"),
     MAX_PARTITIONS(new Count(1, 1_000_000), "2000", "most partitions of a table"),
     MEMORY(
             new Size(32L << 20, 1L << 40, false),

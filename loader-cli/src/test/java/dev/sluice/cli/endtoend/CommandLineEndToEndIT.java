@@ -23,7 +23,7 @@ final class CommandLineEndToEndIT {
 
     @Test
     void wrongUsageEndsInTwoWithAHint() throws Exception {
-        assertFails(sluice.run("tabels"), 2, "Did you mean tables");
+        assertFails(sluice.run("tabels"), 2, "Did you mean \"tables\"?");
         assertFails(sluice.run("load"), 2, "--help");
         assertFails(sluice.run("settings", "-s", "wal_levle=none"), 2, "Did you mean \"wal_level\"?");
         assertFails(sluice.runWith(Map.of("SLUICE_FSNYC", "off"), "settings"), 2, "Did you mean \"fsync\"?");
@@ -140,6 +140,22 @@ final class CommandLineEndToEndIT {
     private boolean isUnderWay() throws Exception {
         Path lock = folder.resolve("sluice-data/lock");
         return Files.exists(lock) && sluice.run("status").out().contains("running");
+    }
+
+    @Test
+    void rejectsAreCopiedWithTheirReasons() throws Exception {
+        Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n1,2,3\n");
+        SluiceProcess.Result result =
+                sluice.run("load", "a.csv", "--on-error", "skip", "--rejects", "bad", "--log-file", "log", "-v");
+        assertThat(result.exitCode()).as("%s", result).isEqualTo(3);
+        assertThat(Files.readString(folder.resolve("bad"))).contains("1,2,3");
+        assertThat(Files.readString(folder.resolve("bad.jsonl"))).contains("too-many-fields");
+    }
+
+    @Test
+    void aStackTraceIsShownOnlyWhereItIsAskedFor() throws Exception {
+        assertThat(sluice.run("tables", "-v").err()).contains("at dev.sluice.");
+        assertThat(sluice.run("tables").err()).doesNotContain("at dev.sluice.");
     }
 
     private static void assertFails(SluiceProcess.Result result, int exitCode, String text) {
