@@ -66,6 +66,9 @@ public record LoadResult(
 
     /** The lines for people. */
     public String text() {
+        if (report.inputs().isEmpty()) {
+            return "no input, nothing loaded\n";
+        }
         StringBuilder out = new StringBuilder();
         long inputs = report.inputs().size();
         out.append(ControlText.escape(report.table()))

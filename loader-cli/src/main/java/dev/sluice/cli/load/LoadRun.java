@@ -75,8 +75,8 @@ public final class LoadRun {
                 failure.ifPresent(stopFailed::addSuppressed);
                 failure = Optional.of(stopFailed);
             }
-            if (monitor.report().isPresent()) {
-                finish(result(monitor.report().get(), engine, stop), monitor, failure);
+            if (hasResult(monitor, failure)) {
+                finish(result(monitor.report().orElseThrow(), engine, stop), monitor, failure);
             }
             if (failure.isPresent()) {
                 throw failure.get();
@@ -91,8 +91,8 @@ public final class LoadRun {
         int maxPartitions = (int) invocation.settings().get(Setting.MAX_PARTITIONS);
         LoadTarget target = new DryRunTarget(name -> catalog.table(name).map(LoadRun::declaration), maxPartitions);
         Optional<Exception> failure = load(ingest, target, monitor, environment());
-        if (monitor.report().isPresent()) {
-            finish(LoadResult.ofDryRun(monitor.report().get(), secondsSinceStart()), monitor, failure);
+        if (hasResult(monitor, failure)) {
+            finish(LoadResult.ofDryRun(monitor.report().orElseThrow(), secondsSinceStart()), monitor, failure);
         }
         if (failure.isPresent()) {
             throw failure.get();
@@ -137,6 +137,13 @@ public final class LoadRun {
                 fileSystem.counters().fsyncCount(),
                 secondsSinceStart(),
                 stop.map(ShutdownReport::checkpointNanos).orElse(0L) / 1e9);
+    }
+
+    /** A load that failed before it knew its inputs has none. */
+    private static boolean hasResult(LoadMonitor monitor, Optional<Exception> failure) {
+        return monitor.report()
+                .map(report -> failure.isEmpty() || !report.inputs().isEmpty())
+                .orElse(false);
     }
 
     private double secondsSinceStart() {

@@ -153,6 +153,27 @@ final class CommandLineEndToEndIT {
     }
 
     @Test
+    void anExportLoadsAsTheSameRows() throws Exception {
+        Files.writeString(folder.resolve("a.csv"), "n,t\n1,\n2,\"\"\n3,\"a,b \"\"c\"\"\n d\"\n,Größe\n");
+        String columns = "n int, t text";
+        assertThat(sluice.run("load", "a.csv", "--columns", columns, "--header", "yes", "--partition-by", "none")
+                        .exitCode())
+                .isZero();
+        assertThat(sluice.run("export", "a", "-o", "b.csv").exitCode()).isZero();
+        assertThat(sluice.run("load", "b.csv", "--columns", columns, "--header", "yes", "--partition-by", "none")
+                        .exitCode())
+                .isZero();
+        String first = sluice.run("export", "a", "--format", "jsonl").out();
+        assertThat(first).isEqualTo("""
+                        {"n":1,"t":null}
+                        {"n":2,"t":""}
+                        {"n":3,"t":"a,b \\"c\\"\\n d"}
+                        {"n":null,"t":"Größe"}
+                        """);
+        assertThat(sluice.run("export", "b", "--format", "jsonl").out()).isEqualTo(first);
+    }
+
+    @Test
     void aStackTraceIsShownOnlyWhereItIsAskedFor() throws Exception {
         assertThat(sluice.run("tables", "-v").err()).contains("at dev.sluice.");
         assertThat(sluice.run("tables").err()).doesNotContain("at dev.sluice.");
