@@ -41,7 +41,8 @@ public final class DataFileFormat {
         return directory(dataDirectory, tableId).resolve(Long.toString(fileId));
     }
 
-    static ByteBuffer header(int tableId, long fileId) {
+    /** The header of a file. */
+    public static ByteBuffer header(int tableId, long fileId) {
         ByteBuffer header = ByteBuffer.allocate(Mark.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
         FileHeader.put(header, FileKind.DATA, VERSION);
         header.putInt(TABLE_ID_OFFSET, tableId);
