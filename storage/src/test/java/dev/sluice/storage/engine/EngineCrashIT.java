@@ -44,7 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * states that were promised: the last acknowledged one, or one whose acknowledgement was still under way. {@code -Dsluice.crash.seeds=N}
  * sets the number of seeded mixtures a point.
  */
-class CrashPointsTest {
+class EngineCrashIT {
     private static final int SEEDS = Integer.getInteger("sluice.crash.seeds", 4);
 
     /** What a directory holds: by table, its numbers and inputs. */
