@@ -118,9 +118,7 @@ public final class StorageEngine implements AutoCloseable {
         engine.enterProduction();
         Catalog catalog = engine.catalog();
         if (persistence == Persistence.LOGGED && engine.options().walLevel() == WalLevel.MINIMAL) {
-            Checkpointer checkpointer = new Checkpointer(engine);
-            catalog = checkpointer.placeLedger(checkpointer.placePartitions(catalog, table, true), table, true);
-            engine.files().syncDirectories();
+            catalog = new Checkpointer(engine).makeDurable(catalog, table);
             syncUnusedFiles(table);
         }
         TableDefinition marked = catalog.table(table.id()).orElse(table);

@@ -9,6 +9,7 @@ import dev.sluice.storage.catalog.LedgerDefinition;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.ledger.LedgerFormat;
+import dev.sluice.storage.relation.FileSyncs;
 import dev.sluice.storage.relation.Relation;
 import dev.sluice.storage.rowgroup.RowGroupWriter;
 import dev.sluice.storage.transaction.EngineState;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Future;
 
 /**
  * Takes checkpoints, in the order of invariant 4: place pending rows and sync them, then the catalog, then the record, flushed, then the
@@ -44,35 +46,59 @@ public final class Checkpointer {
      * crash empties them anyway.
      *
      * @param catalog the committed catalog with the marks that sessions took
-     * @param loadedTable id of the table whose partitions the sessions placed, 0 if there is none
+     * @param loadedTable id of the table whose partitions the sessions placed and synced, 0 if there is none
      * @param redoLsn where recovery must begin at the latest, because of rows that no mark covers
      */
     public void online(Catalog catalog, int loadedTable, long redoLsn) throws IOException {
         Catalog marked = catalog;
+        List<Future<?>> syncs = new ArrayList<>();
         for (TableDefinition table : catalog.all()) {
-            if (table.id() != loadedTable) {
-                marked = placePartitions(marked, table, engine.isDurable(table));
+            marked = placeLedger(table.id() == loadedTable ? marked : placePartitions(marked, table), table);
+            if (engine.isDurable(table)) {
+                if (table.id() != loadedTable) {
+                    beginForcePartitions(table, syncs);
+                }
+                beginForceLedger(table, syncs);
             }
-            marked = placeLedger(marked, table, engine.isDurable(table));
         }
-        engine.files().syncDirectories();
+        awaitNamed(syncs);
         complete(marked, RecordType.CHECKPOINT_ONLINE, redoLsn);
     }
 
     /** Takes the checkpoint of a clean stop: every row of every table becomes durable, whatever the mode. */
     public void shutdown() throws IOException {
         Catalog marked = engine.catalog();
+        List<Future<?>> syncs = new ArrayList<>();
         for (TableDefinition table : engine.catalog().all()) {
-            marked = placePartitions(marked, table, true);
-            marked = placeLedger(marked, table, true);
+            marked = place(marked, table, syncs);
         }
-        engine.files().syncDirectories();
+        awaitNamed(syncs);
         complete(marked, RecordType.CHECKPOINT_SHUTDOWN, engine.log().insertedLsn());
         new Leftovers(engine).remove();
     }
 
-    /** The catalog with all rows of a table placed and, if asked, synced; for a change of persistence too. */
-    public Catalog placePartitions(Catalog catalog, TableDefinition table, boolean synced) throws IOException {
+    /** The catalog with all rows and entries of a table placed and durable: what makes an unlogged table a logged one. */
+    public Catalog makeDurable(Catalog catalog, TableDefinition table) throws IOException {
+        List<Future<?>> syncs = new ArrayList<>();
+        Catalog marked = place(catalog, table, syncs);
+        awaitNamed(syncs);
+        return marked;
+    }
+
+    private Catalog place(Catalog catalog, TableDefinition table, List<Future<?>> syncs) throws IOException {
+        Catalog marked = placeLedger(placePartitions(catalog, table), table);
+        beginForcePartitions(table, syncs);
+        beginForceLedger(table, syncs);
+        return marked;
+    }
+
+    /** Waits until files and their names are durable. */
+    private void awaitNamed(List<Future<?>> syncs) throws IOException {
+        FileSyncs.await(syncs);
+        engine.files().syncDirectories();
+    }
+
+    private Catalog placePartitions(Catalog catalog, TableDefinition table) throws IOException {
         List<PartitionRows> marks = new ArrayList<>();
         RowGroupWriter writer = new RowGroupWriter(table.schema());
         for (PartitionDefinition partition : table.partitions()) {
@@ -83,9 +109,6 @@ public final class Checkpointer {
                             + "\" has " + relation.rows() + " rows, and " + partition.rows() + " were committed");
                 }
                 relation.place(writer, relation.rows(), true);
-                if (synced) {
-                    relation.force();
-                }
                 marks.add(new PartitionRows(
                         partition.ordinal(),
                         0,
@@ -98,19 +121,29 @@ public final class Checkpointer {
                         .applyTo(catalog, 0, catalog.lastCommitLsn());
     }
 
-    /** The catalog with all entries of a table's ledger placed and, if asked, synced. */
-    public Catalog placeLedger(Catalog catalog, TableDefinition table, boolean synced) throws IOException {
+    private Catalog placeLedger(Catalog catalog, TableDefinition table) throws IOException {
         LedgerDefinition ledger = table.ledger();
         if (!engine.isUsed(ledger.fileId())) {
             return catalog;
         }
         Relation relation = engine.ledger(table);
         relation.place(ledgerWriter, relation.rows(), true);
-        if (synced) {
-            relation.force();
-        }
         TableDefinition current = catalog.table(table.id()).orElse(table);
         return catalog.with(current.withLedgerMark(relation.mark(engine.log().insertedLsn())));
+    }
+
+    private void beginForcePartitions(TableDefinition table, List<Future<?>> syncs) {
+        for (PartitionDefinition partition : table.partitions()) {
+            if (engine.isUsed(partition.fileId())) {
+                engine.relation(table, partition).beginForce(syncs);
+            }
+        }
+    }
+
+    private void beginForceLedger(TableDefinition table, List<Future<?>> syncs) {
+        if (engine.isUsed(table.ledger().fileId())) {
+            engine.ledger(table).beginForce(syncs);
+        }
     }
 
     private void complete(Catalog marked, RecordType type, long redoLsn) throws IOException {

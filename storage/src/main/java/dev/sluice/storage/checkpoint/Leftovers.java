@@ -40,11 +40,16 @@ final class Leftovers {
             }
         }
         Path tablesDirectory = directory.resolve(DataFileFormat.TABLES_DIRECTORY);
+        boolean removed = false;
         for (Path tableDirectory : fs.list(tablesDirectory)) {
             if (!tables.contains(tableDirectory)) {
                 removeOthers(tableDirectory, Set.of());
                 fs.delete(tableDirectory);
+                removed = true;
             }
+        }
+        if (removed) {
+            fs.syncDirectory(tablesDirectory);
         }
     }
 
@@ -58,10 +63,15 @@ final class Leftovers {
     }
 
     private void removeOthers(Path directory, Set<Path> named) throws IOException {
+        boolean removed = false;
         for (Path file : fs.list(directory)) {
             if (!named.contains(file)) {
                 fs.delete(file);
+                removed = true;
             }
+        }
+        if (removed) {
+            fs.syncDirectory(directory);
         }
     }
 }

@@ -7,12 +7,19 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The file of one relation, to append to. It is made when the first row group is placed; bytes that an earlier process left behind the known
- * end are cut before anything is written. One thread at a time.
+ * end are cut before anything is written. One thread at a time; syncs run beside it.
  */
 final class DataFile {
+    private static final long BACKGROUND_SYNC_BYTES = 64L << 20;
+
     private final DataFiles files;
     private final Path tables;
     private final Path directory;
@@ -20,7 +27,13 @@ final class DataFile {
     private final int tableId;
     private final long fileId;
     private boolean ready;
-    private boolean unsynced;
+
+    /** Changes of the content so far, and how many of them a sync has seen. */
+    private final AtomicLong changes = new AtomicLong();
+
+    private final AtomicLong syncedChanges = new AtomicLong();
+    private long bytesSinceSync;
+    private @Nullable Future<?> backgroundSync;
 
     DataFile(DataFiles files, Path dataDirectory, int tableId, long fileId) {
         this.files = files;
@@ -40,10 +53,14 @@ final class DataFile {
         prepare(length);
         int count = group.remaining();
         try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
-            unsynced = true;
+            changes.incrementAndGet();
             file.handle().writeFully(group, length);
         }
         files.written(count);
+        bytesSinceSync += count;
+        if (bytesSinceSync >= BACKGROUND_SYNC_BYTES) {
+            syncInBackground();
+        }
     }
 
     /** Makes the file end at {@code length}, and makes it if it is not there and has only a header. */
@@ -68,7 +85,7 @@ final class DataFile {
         }
         try (DataFiles.Use file = files.use(path, OpenMode.CREATE_NEW)) {
             files.namesChanged(directory);
-            unsynced = true;
+            changes.incrementAndGet();
             file.handle().writeFully(DataFileFormat.header(tableId, fileId), 0);
         }
         files.written(Mark.HEADER_BYTES);
@@ -84,7 +101,7 @@ final class DataFile {
             file.handle().read(header, 0);
             DataFileFormat.check(header.flip(), path, tableId, fileId);
             if (size > length) {
-                unsynced = true;
+                changes.incrementAndGet();
                 file.handle().truncate(length);
             }
         } catch (NoSuchFileException e) {
@@ -97,16 +114,17 @@ final class DataFile {
         if (!ready) {
             return;
         }
+        awaitBackgroundSync();
         if (length == Mark.HEADER_BYTES) {
             files.close(path);
             files.fileSystem().delete(path);
             files.namesChanged(directory);
             ready = false;
-            unsynced = false;
+            syncedChanges.set(changes.get());
             return;
         }
         try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
-            unsynced = true;
+            changes.incrementAndGet();
             file.handle().truncate(length);
         }
     }
@@ -115,13 +133,48 @@ final class DataFile {
         return files.use(path, OpenMode.READ_WRITE);
     }
 
-    /** Makes the bytes durable, if any were written since the last time. */
+    /** Makes the bytes durable that were written before the call. Any thread. */
     void force() throws IOException {
-        if (unsynced) {
+        long seen = changes.get();
+        if (syncedChanges.get() < seen) {
             try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
                 file.handle().force(false);
             }
-            unsynced = false;
+            syncedChanges.accumulateAndGet(seen, Math::max);
+        }
+    }
+
+    /** Begins to make the bytes durable; what has to be waited for is added to {@code syncs}. */
+    void beginForce(List<Future<?>> syncs) {
+        takeBackgroundSync(syncs);
+        if (syncedChanges.get() < changes.get()) {
+            bytesSinceSync = 0;
+            syncs.add(files.syncs().begin(this::force));
+        }
+    }
+
+    /** So that neither a commit nor a stop has to wait for gigabytes. The failure of an earlier one is met here. */
+    private void syncInBackground() throws IOException {
+        Future<?> earlier = backgroundSync;
+        if (earlier == null || earlier.isDone()) {
+            awaitBackgroundSync();
+            bytesSinceSync = 0;
+            backgroundSync = files.syncs().begin(this::force);
+        }
+    }
+
+    /** Nothing may sync a file that is cut or deleted. */
+    private void awaitBackgroundSync() throws IOException {
+        List<Future<?>> syncs = new ArrayList<>(1);
+        takeBackgroundSync(syncs);
+        FileSyncs.await(syncs);
+    }
+
+    private void takeBackgroundSync(List<Future<?>> syncs) {
+        Future<?> earlier = backgroundSync;
+        if (earlier != null) {
+            syncs.add(earlier);
+            backgroundSync = null;
         }
     }
 }

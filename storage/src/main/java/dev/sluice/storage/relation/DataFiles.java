@@ -22,6 +22,7 @@ public final class DataFiles implements Closeable {
     private static final int MOST_OPEN_FILES = 256;
 
     private final FileSystem fs;
+    private final FileSyncs syncs = new FileSyncs();
     private final AtomicLong bytesWritten = new AtomicLong();
     private final TreeSet<Path> unsyncedDirectories = new TreeSet<>();
 
@@ -34,6 +35,11 @@ public final class DataFiles implements Closeable {
 
     FileSystem fileSystem() {
         return fs;
+    }
+
+    /** The threads that sync beside the work. */
+    public FileSyncs syncs() {
+        return syncs;
     }
 
     /** A file in use; closing it gives it back. */
@@ -136,8 +142,14 @@ public final class DataFiles implements Closeable {
         return bytesWritten.get();
     }
 
+    /** Waits for syncs that are under way, and closes all files. */
     @Override
-    public synchronized void close() throws IOException {
+    public void close() throws IOException {
+        syncs.close();
+        closeFiles();
+    }
+
+    private synchronized void closeFiles() throws IOException {
         for (OpenFile file : open.values()) {
             file.handle.close();
         }

@@ -11,6 +11,8 @@ import dev.sluice.storage.schema.TableSchema;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Future;
 
 /**
  * One partition of a table, or a table's ledger, while a run changes it: rows in one line, the first of them placed in the file as row
@@ -150,9 +152,13 @@ public final class Relation {
         }
     }
 
-    /** Makes what was placed durable; the directory is the caller's. */
-    public void force() throws IOException {
-        file.force();
+    /**
+     * Begins to make what was placed durable; the directory is the caller's.
+     *
+     * @param syncs what has to be waited for is added to it
+     */
+    public void beginForce(List<Future<?>> syncs) {
+        file.beginForce(syncs);
     }
 
     /** Makes sure that the file is there and ends where it should, as after a crash. */

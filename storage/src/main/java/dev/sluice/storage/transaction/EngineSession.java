@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Future;
 
 /**
  * The sessions of one thread. For each of its partitions it decides, by the transaction's bytes there, which way the rows take (skipped or
@@ -48,16 +49,21 @@ final class EngineSession implements LoadSession {
 
     private final Queue<PassedCheckpoint> passed = new ConcurrentLinkedQueue<>();
 
-    /** What this session did in a transaction. */
-    record EndedTransaction(List<PartitionRows> partitions) {}
+    /**
+     * What this session did in a transaction.
+     *
+     * @param syncs what has to be waited for before the commit is inserted (invariant 3)
+     */
+    record EndedTransaction(List<PartitionRows> partitions, List<Future<?>> syncs) {}
 
     /**
      * What this session knows at a checkpoint.
      *
      * @param redoLsn redo must begin here or earlier
      * @param marks of its partitions; the rows are meant to be ignored
+     * @param syncs what has to be waited for before the marks are named
      */
-    record PassedCheckpoint(long redoLsn, List<PartitionRows> marks) {}
+    record PassedCheckpoint(long redoLsn, List<PartitionRows> marks, List<Future<?>> syncs) {}
 
     /** One partition of this session in the open transaction. */
     private static final class PartitionState {
@@ -150,6 +156,7 @@ final class EngineSession implements LoadSession {
     @Override
     public void endTransaction() throws IOException {
         List<PartitionRows> parts = new ArrayList<>();
+        List<Future<?>> syncs = new ArrayList<>();
         for (int ordinal = 0; ordinal < planner.partitions(); ordinal++) {
             if (planner.isOpen(ordinal)) {
                 boolean skips = load.isDurable()
@@ -159,7 +166,7 @@ final class EngineSession implements LoadSession {
                 if (skips) {
                     planner.endPlaced(ordinal);
                     if (state.isPresent()) {
-                        parts.add(endSkipped(state.get()));
+                        parts.add(endSkipped(state.get(), syncs));
                     }
                 } else {
                     if (state.isPresent()) {
@@ -170,14 +177,14 @@ final class EngineSession implements LoadSession {
             }
         }
         endedTransactions++;
-        ended.add(new EndedTransaction(parts));
+        ended.add(new EndedTransaction(parts, syncs));
     }
 
-    /** The skipped way: rows go to the file, the file is synced, and the commit will carry its new mark. */
-    private PartitionRows endSkipped(PartitionState state) throws IOException {
+    /** The skipped way: rows go to the file, the file is synced before the commit, and the commit will carry its new mark. */
+    private PartitionRows endSkipped(PartitionState state, List<Future<?>> syncs) throws IOException {
         Relation relation = state.relation;
         relation.place(writer, relation.rows(), true);
-        relation.force();
+        relation.beginForce(syncs);
         Mark mark = relation.mark(engine.log().insertedLsn());
         return endPartition(state, Optional.of(mark));
     }
@@ -223,13 +230,14 @@ final class EngineSession implements LoadSession {
         long insertedLsn = engine.log().insertedLsn();
         long redoLsn = insertedLsn;
         List<PartitionRows> marks = new ArrayList<>();
+        List<Future<?>> syncs = new ArrayList<>();
         for (PartitionState state : own) {
             Relation relation = state.relation;
             if (relation.placedRows() < state.startRow) {
                 relation.place(writer, state.startRow, true);
             }
             if (load.isDurable()) {
-                relation.force();
+                relation.beginForce(syncs);
             }
             if (state.openRedoLsn != 0) {
                 redoLsn = Math.min(redoLsn, state.openRedoLsn);
@@ -241,7 +249,7 @@ final class EngineSession implements LoadSession {
         for (int ordinal = 0; ordinal < planner.partitions(); ordinal++) {
             planner.endedPlaced(ordinal);
         }
-        passed.add(new PassedCheckpoint(redoLsn, marks));
+        passed.add(new PassedCheckpoint(redoLsn, marks, syncs));
     }
 
     /** Where the rows of ended transactions end in the file; those of the open one may stand behind them, and may be logged. */

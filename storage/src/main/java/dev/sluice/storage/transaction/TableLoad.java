@@ -16,6 +16,7 @@ import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.checkpoint.Checkpointer;
 import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.ledger.LedgerRows;
+import dev.sluice.storage.relation.FileSyncs;
 import dev.sluice.storage.relation.Relation;
 import dev.sluice.storage.rowgroup.RowGroupReader;
 import dev.sluice.storage.schema.PartitionKey;
@@ -31,6 +32,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Future;
 
 /**
  * A load into one table: a strictly ordered row of transactions, driven by the events of a ring.
@@ -46,6 +48,10 @@ public final class TableLoad implements AutoCloseable {
     private final List<Long> transactionIds = new ArrayList<>();
     private final Map<PartitionKey, Integer> ordinals = new HashMap<>();
     private final List<LedgerEntry> ledger;
+
+    /** The flush that nobody waits for, if there was one. */
+    private final List<Future<?>> lateFlush = new ArrayList<>(1);
+
     private final Runnable onClose;
 
     /** By ordinal, committed and new; made by the ordering thread, read by the others behind it. */
@@ -183,7 +189,8 @@ public final class TableLoad implements AutoCloseable {
      */
     public long commit(CommitInput input) throws IOException {
         engine.enterProduction();
-        List<PartitionRows> rows = takeEnded();
+        List<Future<?>> syncs = new ArrayList<>();
+        List<PartitionRows> rows = takeEnded(syncs);
         long taken = 0;
         boolean placed = false;
         for (PartitionRows partition : rows) {
@@ -193,6 +200,7 @@ public final class TableLoad implements AutoCloseable {
         if (taken != input.expectedRows()) {
             throw new RowCountMismatchException(table.name(), input.expectedRows(), taken);
         }
+        FileSyncs.await(syncs);
         if (placed) {
             engine.files().syncDirectories();
         }
@@ -208,7 +216,7 @@ public final class TableLoad implements AutoCloseable {
         return end;
     }
 
-    private List<PartitionRows> takeEnded() {
+    private List<PartitionRows> takeEnded(List<Future<?>> syncs) {
         List<PartitionRows> rows = new ArrayList<>();
         for (EngineSession session : sessions.values()) {
             EngineSession.EndedTransaction ended = session.ended().poll();
@@ -216,6 +224,7 @@ public final class TableLoad implements AutoCloseable {
                 throw new IllegalStateException("a session has not ended the transaction that is committed");
             }
             rows.addAll(ended.partitions());
+            syncs.addAll(ended.syncs());
         }
         rows.sort(Comparator.comparingInt(PartitionRows::ordinal));
         return rows;
@@ -265,6 +274,17 @@ public final class TableLoad implements AutoCloseable {
     public void flush(long lsn) throws IOException {
         if (isDurable() && engine.options().synchronousCommit()) {
             engine.log().flush(lsn);
+        } else if (isDurable()) {
+            flushLater(lsn);
+        }
+    }
+
+    /** With {@code synchronous_commit=off} nobody waits, and yet no more than the last commits can be lost. */
+    private void flushLater(long lsn) throws IOException {
+        if (lateFlush.stream().allMatch(Future::isDone)) {
+            FileSyncs.await(lateFlush);
+            lateFlush.clear();
+            lateFlush.add(engine.files().syncs().begin(() -> engine.log().flush(lsn)));
         }
     }
 
@@ -282,12 +302,14 @@ public final class TableLoad implements AutoCloseable {
         long redoLsn = engine.log().insertedLsn();
         int committed = committedPartitions();
         List<PartitionRows> marks = new ArrayList<>();
+        List<Future<?>> syncs = new ArrayList<>();
         for (EngineSession session : sessions.values()) {
             EngineSession.PassedCheckpoint passed = session.passed().poll();
             if (passed == null) {
                 throw new IllegalStateException("a session has not passed the checkpoint that is completed");
             }
             redoLsn = Math.min(redoLsn, passed.redoLsn());
+            syncs.addAll(passed.syncs());
             for (PartitionRows mark : passed.marks()) {
                 // A partition that no commit has named yet has no rows that a checkpoint could keep.
                 if (mark.ordinal() < committed) {
@@ -295,6 +317,7 @@ public final class TableLoad implements AutoCloseable {
                 }
             }
         }
+        FileSyncs.await(syncs);
         Catalog catalog = engine.catalog();
         if (!marks.isEmpty()) {
             catalog = new CommitRecord(List.of(new RowsAdded(table.id(), marks)))
@@ -316,6 +339,7 @@ public final class TableLoad implements AutoCloseable {
 
     /** Gives up whatever is not committed. After all threads have stopped. */
     public void abort() throws IOException {
+        awaitSyncs();
         RowGroupReader reader = new RowGroupReader(table.schema());
         int committed = committedPartitions();
         for (int ordinal = 0; ordinal < partitionCount; ordinal++) {
@@ -330,6 +354,16 @@ public final class TableLoad implements AutoCloseable {
                 engine.forget(partition.fileId());
             }
         }
+    }
+
+    /** Nothing may sync a file that is cut or deleted. */
+    private void awaitSyncs() throws IOException {
+        List<Future<?>> syncs = new ArrayList<>(lateFlush);
+        for (EngineSession session : sessions.values()) {
+            session.ended().forEach(ended -> syncs.addAll(ended.syncs()));
+            session.passed().forEach(passed -> syncs.addAll(passed.syncs()));
+        }
+        FileSyncs.await(syncs);
     }
 
     /** Ends the load; what is not committed is given up. */

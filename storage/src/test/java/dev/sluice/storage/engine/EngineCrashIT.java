@@ -88,7 +88,7 @@ class EngineCrashIT {
         loggedScenario(options);
         int states = enumerate(options);
         reporter.publishEntry("different crash states at wal_skip_threshold=" + threshold, Integer.toString(states));
-        assertThat(states).isGreaterThan(800);
+        assertThat(states).isGreaterThan(500);
     }
 
     private void loggedScenario(StorageOptions options) throws IOException {

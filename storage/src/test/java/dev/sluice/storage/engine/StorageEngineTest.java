@@ -251,6 +251,18 @@ class StorageEngineTest {
     }
 
     @Test
+    void commitsThatNobodyWaitsForAreFlushedSoonAfter() throws IOException {
+        StorageEngine engine = open(disk, options().withSynchronousCommit(false));
+        Driver driver = new Driver(engine, into("t", Persistence.LOGGED), 2);
+        driver.rows(0, 100).commit("a");
+        assertThat(driver.load().commitsAreDurable()).isFalse();
+        // Closing the load waits for the flush, and no checkpoint is taken.
+        driver.close();
+        powerLoss();
+        assertThat(numbers(disk, "t")).isEqualTo(range(0, 100));
+    }
+
+    @Test
     void aDirectoryThatHoldsSomethingElseIsNotTouched() throws IOException {
         disk.open(DATA.resolve("holiday.jpg"), OpenMode.CREATE_NEW).close();
         int before = disk.trace().size();
