@@ -30,8 +30,8 @@ final class LoadRound {
     private static final int MOST_SLOTS = 32;
     private static final int FEWEST_SLOTS = 4;
 
-    /** What a slot takes beside its bytes, as a multiple of them: spans and columns. */
-    private static final int SLOT_FACTOR = 4;
+    /** The most a slot takes, as a multiple of its bytes: columns and row numbers of a chunk of very short records. */
+    private static final int SLOT_FACTOR = 12;
 
     private final IngestOptions options;
     private final LoadPlan plan;
@@ -99,8 +99,12 @@ final class LoadRound {
         CommitStage commit = new CommitStage(load, rejects, control, listener, totalBytes, options.truncate());
         OrderStage order = new OrderStage(options, plan, load, control, before);
         Pipeline pipeline = new Pipeline(
-                slots(), options.chunkBytes(), new Pipeline.Stages(parsers(), order, sessions(load), commit), failures);
+                slots(),
+                options.chunkBytes(),
+                new Pipeline.Stages(parsers(control), order, sessions(load), commit),
+                failures);
         failures.onFailure(stopReaders::raise);
+        failures.onFailure(control::end);
         SourceStage source = new SourceStage(options, plan, settings, control, pipeline, opened, before.chunks());
         if (!options.truncate()) {
             source.known(load.ledger());
@@ -155,10 +159,10 @@ final class LoadRound {
         }
     }
 
-    private List<ParseStage> parsers() {
+    private List<ParseStage> parsers(LoadControl control) {
         List<ParseStage> stages = new ArrayList<>();
         for (int i = 0; i < options.threads(); i++) {
-            stages.add(new ParseStage(i, options.threads(), options.maxRecordBytes()));
+            stages.add(new ParseStage(i, options.threads(), options.maxRecordBytes(), control));
         }
         return stages;
     }

@@ -199,4 +199,19 @@ class LedgerTest {
         assertThat(report.inputs().get(0).alreadyLoaded()).isZero();
         assertThat(report.inputs().get(0).notRecords()).isEqualTo(1);
     }
+
+    @Test
+    void aHeaderAloneInTheSameLoadIsNotTakenForItEither() throws Exception {
+        String empty = load.file("empty.csv", "id,name\n");
+        String twin = load.file("twin.csv", "id,name\n");
+        String full = load.file("full.csv", "id,name\n1,one\n");
+
+        IngestReport report = load.load(load.options(empty, twin, full).columns("id bigint, name text"));
+
+        assertThat(report.inputs())
+                .extracting(InputReport::status)
+                .containsExactly(InputStatus.LOADED, InputStatus.LOADED, InputStatus.LOADED);
+        assertThat(report.inputs().get(2).notRecords()).isEqualTo(1);
+        assertThat(report.alreadyLoaded()).isZero();
+    }
 }

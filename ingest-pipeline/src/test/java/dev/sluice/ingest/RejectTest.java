@@ -160,4 +160,13 @@ class RejectTest {
                 .asString()
                 .contains("--columns 'id text, name text'");
     }
+
+    @Test
+    void aFileOfNothingButBadRecordsIsReadToItsEnd() throws Exception {
+        IngestReport report = load.load(skipping(load.file("a.csv", "id,name\n" + "x,\n".repeat(500_000))));
+
+        assertThat(report.rejected()).isEqualTo(500_000);
+        assertThat(report.rows()).isZero();
+        assertThat(load.rejected.get(499_999).line()).isEqualTo(500_001);
+    }
 }

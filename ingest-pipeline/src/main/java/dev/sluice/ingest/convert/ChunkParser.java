@@ -88,6 +88,7 @@ public final class ChunkParser {
         }
         out.rowStarts(spans.recordStarts(), rows.rowCount());
         router.route(out.batch(), out.routed());
+        spans.clear(layout.parsedColumns().size());
     }
 
     /** Leaves {@code out} without a record. */

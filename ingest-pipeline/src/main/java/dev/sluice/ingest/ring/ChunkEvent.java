@@ -116,6 +116,14 @@ public final class ChunkEvent {
         return chunk;
     }
 
+    /** Gives back what only this event needed: the bytes of a long line, the rejects of a bad chunk. */
+    public void releaseMemory() {
+        buffer.release();
+        if (parsed != null) {
+            parsed.rejects().clear();
+        }
+    }
+
     public EventKind kind() {
         return kind;
     }

@@ -41,12 +41,18 @@ public final class ParkingWaitStrategy implements WaitStrategy {
         }
         Waiter waiter = new Waiter(Thread.currentThread(), ready);
         waiters.add(waiter);
+        boolean interrupted = false;
         try {
             while (!ready.getAsBoolean()) {
                 LockSupport.parkNanos(this, LONGEST_PARK_NANOS);
+                // Parking ends at once for an interrupted thread, so the caller's interrupt is kept for later.
+                interrupted |= Thread.interrupted();
             }
         } finally {
             waiters.remove(waiter);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

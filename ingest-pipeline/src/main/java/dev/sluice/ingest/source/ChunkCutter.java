@@ -177,6 +177,7 @@ public final class ChunkCutter {
                 n = source.read(block, 0, block.length);
                 if (n < 0) {
                     sourceEnded = true;
+                    unterminated = true;
                     return;
                 }
             }

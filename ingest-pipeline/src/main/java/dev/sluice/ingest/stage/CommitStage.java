@@ -92,7 +92,8 @@ public final class CommitStage implements Stage {
         if (!event.isSkipped()) {
             take(event);
         }
-        event.buffer().release();
+        event.releaseMemory();
+        control.consumed(sequence);
         if (endOfBatch) {
             flush();
         }

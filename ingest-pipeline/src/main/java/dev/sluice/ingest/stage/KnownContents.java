@@ -10,8 +10,12 @@ import dev.sluice.storage.ledger.ContentHash;
 import dev.sluice.storage.ledger.LedgerEntry;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What is in the table already: the ledger's entries, and the earlier inputs of this load. An input is compared by its
@@ -24,10 +28,19 @@ final class KnownContents {
      * @param earlier the earlier input of this load that it is; its counts are known once the commit thread has seen its end
      */
     record Known(ContentMark content, long lines, long records, boolean unterminated, Optional<InputAccount> earlier) {
-        /** The same with its counts, after the stages are done with the earlier input. */
-        Known settled() {
-            return earlier.map(a -> new Known(content, a.lines(), a.records(), unterminated, Optional.empty()))
-                    .orElse(this);
+        /**
+         * The same with its counts, after the stages are done with the earlier input; empty if that turned out to hold
+         * no record, such as a header alone, which is the front of too many other inputs.
+         */
+        Optional<Known> settled() {
+            if (earlier.isEmpty()) {
+                return Optional.of(this);
+            }
+            InputAccount account = earlier.get();
+            return account.loaded() + account.rejected() + account.alreadyLoaded() == 0
+                    ? Optional.empty()
+                    : Optional.of(
+                            new Known(content, account.lines(), account.records(), unterminated, Optional.empty()));
         }
 
         private boolean isSmall() {
@@ -51,7 +64,11 @@ final class KnownContents {
         }
     }
 
-    private final List<Known> known = new ArrayList<>();
+    /** Contents shorter than a block, by length. */
+    private final NavigableMap<Long, List<Known>> small = new TreeMap<>();
+
+    /** The others, by the hash of their first block. */
+    private final Map<Long, List<Known>> large = new HashMap<>();
 
     void add(LedgerEntry entry) {
         // Content without a record, such as a header alone, is the front of too many other inputs.
@@ -66,15 +83,25 @@ final class KnownContents {
         add(new Known(whole, 0, 0, unterminated, Optional.of(input)));
     }
 
-    private void add(Known content) {
-        if (content.content().bytes() > 0) {
-            known.add(content);
+    private void add(Known known) {
+        ContentMark content = known.content();
+        if (known.isSmall()) {
+            if (content.bytes() > 0) {
+                small.computeIfAbsent(content.bytes(), bytes -> new ArrayList<>())
+                        .add(known);
+            }
+        } else {
+            large.computeIfAbsent(content.firstBlockHash(), hash -> new ArrayList<>())
+                    .add(known);
         }
     }
 
     /** Whether an input of this content is in the table. */
     Optional<Known> find(ContentMark whole) {
-        return known.stream().filter(k -> k.content().equals(whole)).findFirst();
+        List<Known> candidates = whole.bytes() < ContentHash.BLOCK_BYTES
+                ? small.getOrDefault(whole.bytes(), List.of())
+                : large.getOrDefault(whole.firstBlockHash(), List.of());
+        return candidates.stream().filter(k -> k.content().equals(whole)).findFirst();
     }
 
     /** Looks an input up; reads all of it if its first block is known and it can be read again. */
@@ -94,20 +121,28 @@ final class KnownContents {
     /** Contents that may be a front of the input, shortest first; those shorter than a block certainly are. */
     private List<Known> candidates(OpenedInput input) {
         List<Known> candidates = new ArrayList<>();
-        List<Known> byLength = new ArrayList<>(known);
-        byLength.removeIf(k -> k.content().bytes() > input.sampleEnd() && k.isSmall());
-        byLength.sort(Comparator.comparingLong(k -> k.content().bytes()));
+        byte[] sample = input.sample();
         ContentHash hash = new ContentHash();
-        for (Known k : byLength) {
-            int upTo = (int) Math.min(k.content().bytes(), Math.min(input.sampleEnd(), ContentHash.BLOCK_BYTES));
-            hash.update(input.sample(), (int) hash.length(), upTo - (int) hash.length());
-            boolean same = k.isSmall()
-                    ? hash.value() == k.content().hash()
-                    : hash.length() == ContentHash.BLOCK_BYTES
-                            && hash.firstBlockHash() == k.content().firstBlockHash();
-            if (same) {
-                candidates.add(k);
+        for (List<Known> ofLength :
+                small.headMap((long) input.sampleEnd(), true).values()) {
+            for (Known k : ofLength) {
+                int length = (int) k.content().bytes();
+                // Nearly all contents end with a line: a look at one byte spares most of the hashing.
+                if (k.unterminated() || sample[length - 1] == '\n' || sample[length - 1] == '\r') {
+                    int hashed = (int) hash.length();
+                    hash.update(sample, hashed, length - hashed);
+                    if (hash.value() == k.content().hash()) {
+                        candidates.add(k);
+                    }
+                }
             }
+        }
+        if (!large.isEmpty() && input.sampleEnd() >= ContentHash.BLOCK_BYTES) {
+            int hashed = (int) hash.length();
+            hash.update(sample, hashed, ContentHash.BLOCK_BYTES - hashed);
+            List<Known> ofBlock = new ArrayList<>(large.getOrDefault(hash.firstBlockHash(), List.of()));
+            ofBlock.sort(Comparator.comparingLong(k -> k.content().bytes()));
+            candidates.addAll(ofBlock);
         }
         return candidates;
     }

@@ -5,6 +5,8 @@ public final class LoadControl {
     private volatile boolean readingStopped;
     private volatile boolean checkpointUnderWay;
     private volatile long bytesRead;
+    private long consumed = -1;
+    private boolean ended;
 
     /** Asks the source to end the load: what it would still read is not wanted. */
     void stopReading() {
@@ -29,5 +31,24 @@ public final class LoadControl {
 
     long bytesRead() {
         return bytesRead;
+    }
+
+    /** The commit thread is done with an event. */
+    synchronized void consumed(long sequence) {
+        consumed = sequence;
+        notifyAll();
+    }
+
+    /** Nobody needs to wait any more: the load has failed. */
+    public synchronized void end() {
+        ended = true;
+        notifyAll();
+    }
+
+    /** Waits until the commit thread is done with an event. */
+    synchronized void awaitConsumed(long sequence) throws InterruptedException {
+        while (consumed < sequence && !ended) {
+            wait();
+        }
     }
 }

@@ -94,10 +94,10 @@ public final class SourceStage {
             Optional<KnownContents.Known> front = found.front();
             if (front.isPresent() && front.get().earlier().isPresent()) {
                 ring.awaitEmpty();
-                front = Optional.of(front.get().settled());
+                front = front.get().settled();
             }
-            if (found.isWhole()) {
-                passOver(ring.claim(), account, front.orElseThrow());
+            if (front.isPresent() && found.isWhole()) {
+                passOver(ring.claim(), account, front.get());
                 return;
             }
             InputLayout layout = plan.layouts().of(input);
