@@ -63,12 +63,14 @@ final class LoadRound {
      *
      * @param failedInput the input it failed at
      * @param hasLostPipe whether a pipe behind that input was read, which cannot be read again
+     * @param notReached the input that was opened to plan the load, where the round ended before it
      * @param chunks chunks of its committed transactions
      */
     record End(
             Optional<Throwable> failure,
             Optional<InputAccount> failedInput,
             boolean hasLostPipe,
+            Optional<OpenedInput> notReached,
             long chunks,
             long commitNanos,
             Optional<Path> rejectFile) {
@@ -142,7 +144,13 @@ final class LoadRound {
         boolean hasLostPipe =
                 inputs.stream().anyMatch(i -> i.index() > failedAt && !i.file().isRegular() && source.hasOpened(i));
         return new End(
-                failure, commit.failedInput(), hasLostPipe, commit.committedChunks(), commit.commitNanos(), rejectFile);
+                failure,
+                commit.failedInput(),
+                hasLostPipe,
+                source.notReached(),
+                commit.committedChunks(),
+                commit.commitNanos(),
+                rejectFile);
     }
 
     private void rollBack(TargetLoad load, RejectWriter rejects, Throwable failure) {

@@ -29,7 +29,7 @@ final class LoadRun {
     private final IngestListener listener;
     private final IngestEnvironment environment;
     private final SourceSettings settings;
-    /** Ends the waits of this round's readers; the input that was opened to plan belongs to the first round. */
+    /** Ends the waits of this round's readers; the input that was opened to plan belongs to the round that reaches it. */
     private volatile CancelFlag stopReaders = new CancelFlag();
 
     private final List<InputAccount> accounts = new ArrayList<>();
@@ -110,7 +110,7 @@ final class LoadRun {
             LoadRound round = new LoadRound(
                     options, made, target, listener, environment, settings, accounts.subList(next, accounts.size()));
             LoadRound.End end = round.run(opened, stopReaders, totals(chunks), totalBytes);
-            opened = Optional.empty();
+            opened = end.notReached();
             stopReaders = new CancelFlag();
             chunks += end.chunks();
             commitNanos += end.commitNanos();

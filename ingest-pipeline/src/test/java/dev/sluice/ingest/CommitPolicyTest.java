@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.storage.ledger.LedgerEntry;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -76,6 +77,19 @@ class CommitPolicyTest {
         assertThat(report.inputs().get(1).error())
                 .hasValueSatisfying(e -> assertThat(e).contains("line 12"));
         assertThat(load.warnings).hasSize(1);
+    }
+
+    @Test
+    void aPipeThatWasOpenedForThePlanIsReadWholeBehindAFileThatCannotBe() throws Exception {
+        String damaged = load.file("damaged.gz", new byte[] {0x1F, (byte) 0x8B, 8, 0, 1, 2, 3});
+        load.standardInput = ("id,name\n" + csv(0, 300_000)).getBytes(StandardCharsets.UTF_8);
+
+        IngestReport report = load.load(load.options(damaged, "-").onFileError(FileErrorPolicy.CONTINUE));
+
+        assertThat(load.target.rows()).hasSize(300_000);
+        assertThat(report.inputs())
+                .extracting(InputReport::status)
+                .containsExactly(InputStatus.FAILED, InputStatus.LOADED);
     }
 
     @Test

@@ -122,6 +122,11 @@ public final class SourceStage {
         return input.index() <= lastOpened;
     }
 
+    /** The input that was opened to plan the load, where it was not reached. After the thread has ended. */
+    public Optional<OpenedInput> notReached() {
+        return opened;
+    }
+
     private OpenedInput open(InputFile file) throws InputException {
         Optional<OpenedInput> first = opened;
         if (first.isPresent() && first.get().file().equals(file)) {
