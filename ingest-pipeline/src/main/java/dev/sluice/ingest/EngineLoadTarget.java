@@ -8,23 +8,16 @@ import dev.sluice.storage.transaction.CommitInput;
 import dev.sluice.storage.transaction.LoadSession;
 import dev.sluice.storage.transaction.LoadSpec;
 import dev.sluice.storage.transaction.TableLoad;
-import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
 /** Loads into the tables of a storage engine, which stays the caller's. */
 public final class EngineLoadTarget implements LoadTarget {
     private final StorageEngine engine;
-    private final FileSystem fileSystem;
-    private final Path directory;
 
-    /** The engine, and the file system and data directory it was opened with. */
-    public EngineLoadTarget(StorageEngine engine, FileSystem fileSystem, Path directory) {
+    public EngineLoadTarget(StorageEngine engine) {
         this.engine = engine;
-        this.fileSystem = fileSystem;
-        this.directory = directory;
     }
 
     @Override
@@ -36,10 +29,10 @@ public final class EngineLoadTarget implements LoadTarget {
 
     @Override
     public TargetLoad open(LoadSpec spec) throws IOException {
-        return new EngineLoad(engine.beginLoad(spec), fileSystem, directory);
+        return new EngineLoad(engine.beginLoad(spec));
     }
 
-    private record EngineLoad(TableLoad load, FileSystem fileSystem, Path directory) implements TargetLoad {
+    private record EngineLoad(TableLoad load) implements TargetLoad {
         @Override
         public List<LedgerEntry> ledger() throws IOException {
             return load.ledger();
@@ -67,7 +60,9 @@ public final class EngineLoadTarget implements LoadTarget {
 
         @Override
         public RejectSink rejects() throws IOException {
-            return FileRejectSink.open(fileSystem, directory, load.runNumber());
+            // Through the engine's file system, or the engine would not learn of a failed sync (invariants 7 and 10).
+            load.enterProduction();
+            return FileRejectSink.open(load.fileSystem(), load.directory(), load.runNumber());
         }
 
         @Override

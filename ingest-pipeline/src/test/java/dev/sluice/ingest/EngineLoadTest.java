@@ -10,7 +10,12 @@ import dev.sluice.storage.batch.ColumnBatch;
 import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.scan.Predicate;
 import dev.sluice.storage.scan.TableScan;
+import dev.sluice.storage.transaction.LoadSpec;
+import dev.sluice.wal.FailStopException;
 import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.control.ControlFile;
+import dev.sluice.wal.control.RunState;
+import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,6 +24,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -44,7 +50,7 @@ class EngineLoadTest {
     private IngestReport load(Path data, IngestOptions.Builder options) throws Exception {
         NioFileSystem fileSystem = new NioFileSystem();
         try (StorageEngine engine = StorageEngine.open(fileSystem, data, storage, Clock.systemUTC())) {
-            return load.load(options, new EngineLoadTarget(engine, fileSystem, data));
+            return load.load(options, new EngineLoadTarget(engine));
         }
     }
 
@@ -170,6 +176,37 @@ class EngineLoadTest {
             assertThat(entry.rejectFile()).isEqualTo("rejects/1");
             assertThat(entry.rejectFileBytes()).isEqualTo(Files.size(rejects));
         }
+    }
+
+    @Test
+    void theRunIsInProductionBeforeItsRejectFileIsMade() throws Exception {
+        Path data = folder.resolve("data");
+        load(data, load.options(numbers(10)));
+
+        NioFileSystem fileSystem = new NioFileSystem();
+        try (StorageEngine engine = StorageEngine.open(fileSystem, data, storage, Clock.systemUTC());
+                TargetLoad second = new EngineLoadTarget(engine).open(new LoadSpec("t", Optional.empty(), false));
+                RejectSink rejects = second.rejects()) {
+            assertThat(rejects.name()).isEqualTo("rejects/2");
+            assertThat(ControlFile.read(fileSystem, data).orElseThrow().state()).isEqualTo(RunState.IN_PRODUCTION);
+        }
+    }
+
+    @Test
+    void nothingIsWrittenAfterAFailedSyncOfTheRejectFile() throws Exception {
+        Path data = folder.resolve("data");
+        String file = load.file("a.csv", "id,name\n1,one\nx,two\n");
+        FileSystem failing = new UnsyncedRejects().fileSystem();
+
+        try (StorageEngine engine = StorageEngine.open(failing, data, storage, Clock.systemUTC())) {
+            assertThatThrownBy(() -> load.load(
+                            load.options(file).columns("id bigint, name text").onError(ErrorPolicy.SKIP),
+                            new EngineLoadTarget(engine)))
+                    .isInstanceOf(FailStopException.class);
+        }
+
+        assertThat(ControlFile.read(new NioFileSystem(), data).orElseThrow().state())
+                .isEqualTo(RunState.IN_PRODUCTION);
     }
 
     @Test

@@ -66,7 +66,7 @@ public final class LoadRun {
             }
             IngestEnvironment environment = environment();
             StorageEngine engine = Database.open(invocation, fileSystem);
-            LoadTarget target = new EngineLoadTarget(engine, fileSystem, invocation.dataDirectory());
+            LoadTarget target = new EngineLoadTarget(engine);
             Optional<Exception> failure = load(ingest, target, monitor, environment);
             Optional<ShutdownReport> stop = Optional.empty();
             try {
