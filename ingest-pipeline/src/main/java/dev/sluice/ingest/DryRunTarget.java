@@ -173,7 +173,7 @@ public final class DryRunTarget implements LoadTarget {
         }
 
         @Override
-        public void rollback() {
+        public void rollback(long recordBytes, long reasonBytes) {
             // Nothing was written.
         }
 

@@ -82,9 +82,9 @@ final class FileRejectSink implements RejectSink {
     }
 
     @Override
-    public void rollback() throws IOException {
-        records.rollback();
-        reasons.rollback();
+    public void rollback(long recordBytes, long reasonBytes) throws IOException {
+        records.cut(recordBytes);
+        reasons.cut(reasonBytes);
     }
 
     @Override
@@ -154,10 +154,14 @@ final class FileRejectSink implements RejectSink {
             forced = written;
         }
 
-        void rollback() throws IOException {
+        void cut(long length) throws IOException {
             buffer.clear();
-            file.truncate(forced);
-            written = forced;
+            file.truncate(length);
+            written = length;
+            if (length < forced) {
+                file.force(true);
+                forced = length;
+            }
         }
 
         @Override

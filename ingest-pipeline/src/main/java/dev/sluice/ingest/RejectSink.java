@@ -26,6 +26,6 @@ public interface RejectSink extends Closeable {
     /** Makes both files durable. */
     void force() throws IOException;
 
-    /** Takes back what was appended since the last {@link #force}. */
-    void rollback() throws IOException;
+    /** Cuts both files to these lengths, whether what stands behind them was forced or not. */
+    void rollback(long recordBytes, long reasonBytes) throws IOException;
 }

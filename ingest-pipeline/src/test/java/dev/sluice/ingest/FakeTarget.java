@@ -328,7 +328,7 @@ final class FakeTarget implements LoadTarget {
         }
 
         @Override
-        public void rollback() {
+        public void rollback(long recordBytes, long reasonBytes) {
             calls.add("rollback rejects");
         }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -29,6 +30,16 @@ class RejectTest {
         CsvOptions rfc4180 =
                 CsvOptions.SNIFFED.withDelimiter(",").withQuote('"').withEscape('"');
         return load.options(file).csv(rfc4180).columns(COLUMNS).onError(ErrorPolicy.SKIP);
+    }
+
+    @Test
+    void rejectsOfACommitThatFailedAreTakenBack() {
+        String file = load.file("a.csv", "id,name\n1,one\nx,two\n");
+        load.target.failAt(FakeTarget.Call.COMMIT, 1, new IOException("no space left on device"));
+
+        assertThatThrownBy(() -> load.load(skipping(file))).isInstanceOf(IOException.class);
+
+        assertThat(load.target.calls).contains("force rejects", "rollback rejects");
     }
 
     @Test

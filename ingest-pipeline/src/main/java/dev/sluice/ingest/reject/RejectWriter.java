@@ -26,6 +26,9 @@ public final class RejectWriter implements Closeable {
     private final ByteSink reason = new ByteSink();
     private Optional<RejectSink> sink = Optional.empty();
     private boolean unforced;
+    private boolean uncommitted;
+    private long committedBytes;
+    private long committedReasonBytes;
 
     /** Opens nothing before the first reject; {@code header} stands before the first record of the file. */
     public RejectWriter(TargetLoad load, byte[] header, byte lineEnd) {
@@ -57,6 +60,7 @@ public final class RejectWriter implements Closeable {
                 ByteBuffer.wrap(record.array(), 0, record.length()),
                 ByteBuffer.wrap(reason.array(), 0, reason.length()));
         unforced = true;
+        uncommitted = true;
         return rejected;
     }
 
@@ -88,6 +92,7 @@ public final class RejectWriter implements Closeable {
     private RejectSink sink() throws IOException {
         if (sink.isEmpty()) {
             sink = Optional.of(load.rejects());
+            committed();
         }
         return sink.get();
     }
@@ -98,6 +103,13 @@ public final class RejectWriter implements Closeable {
             sink().force();
             unforced = false;
         }
+    }
+
+    /** What was written so far belongs to transactions that are committed. */
+    public void committed() {
+        committedBytes = bytes();
+        committedReasonBytes = reasonBytes();
+        uncommitted = false;
     }
 
     /** The name by which the ledger knows the file; empty if nothing was rejected. */
@@ -120,8 +132,9 @@ public final class RejectWriter implements Closeable {
 
     /** Takes back what belongs to a transaction that was not committed. */
     public void rollback() throws IOException {
-        if (unforced && sink.isPresent()) {
-            sink.get().rollback();
+        if (uncommitted && sink.isPresent()) {
+            sink.get().rollback(committedBytes, committedReasonBytes);
+            uncommitted = false;
             unforced = false;
         }
     }

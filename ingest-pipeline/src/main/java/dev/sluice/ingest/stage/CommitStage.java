@@ -187,6 +187,7 @@ public final class CommitStage implements Stage {
             inputs.add(input.account);
         }
         long lsn = load.commit(new CommitInput(entries, rowsInTransaction));
+        rejects.committed();
         lastLsn = lsn;
         expectedRows += rowsInTransaction;
         if (load.rowCount() != expectedRows) {
