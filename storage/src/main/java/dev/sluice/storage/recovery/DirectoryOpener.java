@@ -19,11 +19,13 @@ import dev.sluice.wal.control.RunState;
 import dev.sluice.wal.file.DirectoryLock;
 import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.slf4j.LoggerFactory;
 
 /**
  * Opens a data directory for writing: makes a new one, takes a clean one as it is, completes a stop that only lacked its control file, recovers
@@ -61,15 +63,10 @@ public final class DirectoryOpener {
 
     /** Takes the directory's lock, and makes the directory where there is none. */
     public DirectoryLock lock() throws IOException {
-        Path parent = directory.getParent();
-        if (fs.exists(directory) && !fs.exists(directory.resolve(ControlFile.NAME))) {
-            requireNothingElse();
-        }
         if (!fs.exists(directory)) {
             fs.createDirectory(directory);
-            if (parent != null) {
-                fs.syncDirectory(parent);
-            }
+        } else if (!fs.exists(directory.resolve(ControlFile.NAME))) {
+            requireNothingElse();
         }
         Path path = directory.resolve(LOCK);
         Optional<DirectoryLock> lock = fs.tryLock(path);
@@ -150,6 +147,7 @@ public final class DirectoryOpener {
         fs.createDirectory(directory.resolve(WAL_DIRECTORY));
         fs.createDirectory(directory.resolve(REJECTS_DIRECTORY));
         fs.syncDirectory(directory);
+        syncOwnName();
         int crc = CatalogFile.write(fs, directory, 1, Catalog.empty());
         long firstLsn = WriteAheadLog.firstLsn(options.walSegmentSizeBytes());
         ControlState control = new ControlState(
@@ -165,6 +163,21 @@ public final class DirectoryOpener {
                 clock.millis() * 1_000);
         ControlFile.write(fs, directory, control);
         return control;
+    }
+
+    /** The directory may have been made by this process, or by one that was killed before it got here. */
+    private void syncOwnName() throws IOException {
+        Path parent = directory.toAbsolutePath().normalize().getParent();
+        if (parent == null || !fs.exists(parent)) {
+            return;
+        }
+        try {
+            fs.syncDirectory(parent);
+        } catch (AccessDeniedException e) {
+            // A parent that may not be read was made ready by somebody else, and so was the directory in it.
+            LoggerFactory.getLogger(DirectoryOpener.class)
+                    .debug("the directory that holds the data directory cannot be synced", e);
+        }
     }
 
     /** A directory that is something else gets not so much as a lock. */

@@ -60,6 +60,10 @@ public final class TableLoad implements AutoCloseable {
     private volatile int partitionCount;
     private int committedTransactions;
     private boolean definitionPending;
+
+    /** End of the commit that defined the table, 0 if this load did not. */
+    private long definitionLsn;
+
     private boolean open = true;
 
     /**
@@ -212,6 +216,9 @@ public final class TableLoad implements AutoCloseable {
                         transactionId(committedTransactions),
                         new CommitRecord(changes(rows, entries)))
                 .endLsn();
+        if (definitionPending) {
+            definitionLsn = end;
+        }
         afterCommit(entries);
         return end;
     }
@@ -276,6 +283,9 @@ public final class TableLoad implements AutoCloseable {
             engine.log().flush(lsn);
         } else if (isDurable()) {
             flushLater(lsn);
+        } else if (engine.options().walLevel() == WalLevel.MINIMAL) {
+            // The rows of an unlogged table may go, the table may not.
+            engine.log().flush(definitionLsn);
         }
     }
 
