@@ -1,5 +1,6 @@
 /**
- * What tables there are, immutable, and its file. Entry point: {@link dev.sluice.storage.catalog.Catalog}. Values only; nothing here\n * touches data files.
+ * What tables there are, immutable, and its file. Entry point: {@link dev.sluice.storage.catalog.Catalog}. Values only; nothing here
+ * touches data files.
  */
 @NullMarked
 package dev.sluice.storage.catalog;

@@ -1,5 +1,6 @@
 /**
- * What was loaded into a table, by content. A hidden relation of the table with its persistence, so that whatever empties the table\n * takes the ledger along. Entry point: {@link dev.sluice.storage.ledger.LedgerEntry}.
+ * What was loaded into a table, by content. A hidden relation of the table with its persistence, so that whatever empties the table
+ * takes the ledger along. Entry point: {@link dev.sluice.storage.ledger.LedgerEntry}.
  */
 @NullMarked
 package dev.sluice.storage.ledger;

@@ -21,7 +21,7 @@ public record RecoveryReport(Kind kind, long redoneRows, long redoneTransactions
         RECOVERED
     }
 
-    /** An unlogged table that recovery emptied, and what it had held at the last checkpoint. */
+    /** An unlogged table that recovery emptied: the committed rows it had, and the inputs its ledger knew. */
     public record EmptiedTable(String table, long rows, long inputs) {}
 
     public RecoveryReport {
