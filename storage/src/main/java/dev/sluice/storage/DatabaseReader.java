@@ -12,6 +12,7 @@ import dev.sluice.storage.recovery.RecoveryReport;
 import dev.sluice.storage.scan.Predicate;
 import dev.sluice.storage.scan.TableScan;
 import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.control.ControlFile;
 import dev.sluice.wal.control.ControlState;
@@ -60,7 +61,14 @@ public final class DatabaseReader implements Closeable {
             boolean running = control.state() == RunState.IN_PRODUCTION
                     && fs.lockHolder(directory.resolve(DirectoryOpener.LOCK)).isPresent();
             if (control.state() == RunState.IN_PRODUCTION && !running) {
-                recovery = recover(fs, directory, control);
+                try {
+                    recovery = recover(fs, directory, control);
+                } catch (CorruptionException | DirectoryBusyException | RecoveryRequiredException e) {
+                    // Another process may have recovered it, or stopped it, since the control file was read.
+                    if (!hasMoved(fs, directory, control)) {
+                        throw e;
+                    }
+                }
                 continue;
             }
             Optional<DatabaseReader> reader = openAt(fs, directory, control, recovery, running);
@@ -69,6 +77,11 @@ public final class DatabaseReader implements Closeable {
             }
         }
         throw new ChangedWhileReadException(directory);
+    }
+
+    private static boolean hasMoved(FileSystem fs, Path directory, ControlState control) throws IOException {
+        return fs.lockHolder(directory.resolve(DirectoryOpener.LOCK)).isPresent()
+                || !ControlFile.read(fs, directory).equals(Optional.of(control));
     }
 
     private static RecoveryReport recover(FileSystem fs, Path directory, ControlState control) throws IOException {

@@ -204,10 +204,13 @@ public final class StorageEngine implements AutoCloseable {
         release();
     }
 
-    /** Stops cleanly, unless {@link #shutdown} or {@link #abandon} was called; abandons where nothing may be written any more. */
+    /**
+     * Stops cleanly, unless {@link #shutdown} or {@link #abandon} was called; abandons where nothing may be written any more, and where a load
+     * is still open, since then nobody has rolled it back.
+     */
     @Override
     public void close() throws IOException {
-        if (open && fileSystem.hasFailed()) {
+        if (open && (loading || fileSystem.hasFailed())) {
             abandon();
         } else if (open) {
             shutdown();

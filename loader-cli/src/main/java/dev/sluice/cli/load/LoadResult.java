@@ -87,7 +87,9 @@ public record LoadResult(
         }
         out.append("  wal_level ").append(run.level().settingValue());
         out.append(persistence.isEmpty() ? "" : ", " + persistence);
-        out.append(isDurable() ? ", durable\n" : ", not durable\n");
+        // Where nothing is in the table by this load, nothing is promised.
+        boolean isAnythingThere = rows() > 0 || report.alreadyLoaded() > 0;
+        out.append(!isAnythingThere ? "\n" : isDurable() ? ", durable\n" : ", not durable\n");
         out.append("  wal ")
                 .append(Amounts.bytes(run.wal().bytes()))
                 .append(' ')
