@@ -52,6 +52,26 @@ final class SluiceProcess {
         }
     }
 
+    /** Whether this process, and so every child of it, was started with a signal ignored; false where the system does not tell. */
+    static boolean isIgnoredFromBirth(int signal) throws IOException {
+        Path status = Path.of("/proc/self/status");
+        if (!Files.exists(status)) {
+            return false;
+        }
+        for (String line : Files.readAllLines(status)) {
+            if (line.startsWith("SigIgn:")) {
+                return (Long.parseUnsignedLong(
+                                                line.substring("SigIgn:".length())
+                                                        .strip(),
+                                                16)
+                                        >>> (signal - 1)
+                                & 1)
+                        != 0;
+            }
+        }
+        return false;
+    }
+
     /** The folder of the project. */
     static Path home() {
         return HOME;
