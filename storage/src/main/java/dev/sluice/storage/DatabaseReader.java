@@ -9,6 +9,7 @@ import dev.sluice.storage.recovery.CleanState;
 import dev.sluice.storage.recovery.ControlledLog;
 import dev.sluice.storage.recovery.DirectoryOpener;
 import dev.sluice.storage.recovery.RecoveryReport;
+import dev.sluice.storage.scan.ColumnSizes;
 import dev.sluice.storage.scan.Predicate;
 import dev.sluice.storage.scan.TableScan;
 import dev.sluice.wal.CorruptionException;
@@ -140,6 +141,15 @@ public final class DatabaseReader implements Closeable {
             throws IOException {
         try {
             return TableScan.open(fs, directory, table, columns, predicate, ordinals);
+        } catch (CorruptionException e) {
+            throw changedOr(e);
+        }
+    }
+
+    /** How the table's columns are encoded and what they take on disk. */
+    public ColumnSizes columnSizes(TableDefinition table) throws IOException {
+        try {
+            return ColumnSizes.read(fs, directory, table);
         } catch (CorruptionException e) {
             throw changedOr(e);
         }

@@ -10,6 +10,7 @@ import dev.sluice.cli.output.TextTable;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.scan.ColumnSizes;
 import dev.sluice.storage.schema.ColumnDefinition;
 import java.io.IOException;
 import picocli.CommandLine.Command;
@@ -27,8 +28,7 @@ final class DescribeCommand extends SubCommand {
     ExitCode run(Invocation invocation) throws IOException {
         try (DatabaseReader reader = Database.openReader(invocation)) {
             TableDefinition definition = Database.table(reader, table);
-            ColumnSizes sizes = ColumnSizes.read(
-                    Database.fileSystem(invocation.settings()), invocation.dataDirectory(), definition);
+            ColumnSizes sizes = reader.columnSizes(definition);
             invocation.out().print(invocation.json() ? json(definition, sizes) : text(definition, sizes));
         }
         return ExitCode.DONE;

@@ -7,18 +7,16 @@ import dev.sluice.storage.catalog.RecordReader;
 import dev.sluice.storage.catalog.RecordWriter;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.relation.DataFileReader;
 import dev.sluice.storage.rowgroup.RowGroupHeader;
 import dev.sluice.storage.rowgroup.RowGroupReader;
-import dev.sluice.wal.CorruptionException;
-import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
-import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Ledger entries as rows of the hidden relation. */
 public final class LedgerRows {
@@ -50,43 +48,48 @@ public final class LedgerRows {
         return rows;
     }
 
+    /** Takes entries one by one. */
+    @FunctionalInterface
+    public interface Consumer {
+        void entry(LedgerEntry entry) throws IOException;
+    }
+
     /** The entries that a table's ledger file holds up to its mark, oldest first. */
     public static List<LedgerEntry> read(FileSystem fs, Path directory, TableDefinition table) throws IOException {
         List<LedgerEntry> entries = new ArrayList<>();
-        Mark mark = table.ledger().mark();
-        if (mark.rows() == 0) {
-            return entries;
-        }
-        Path path = DataFileFormat.path(directory, table.id(), table.ledger().fileId());
-        RowGroupReader reader = new RowGroupReader(LedgerFormat.SCHEMA);
-        ColumnBatch batch = new ColumnBatch(LedgerFormat.SCHEMA);
-        try (FileHandle file = fs.open(path, OpenMode.READ)) {
-            ByteBuffer header = ByteBuffer.allocate(Mark.HEADER_BYTES);
-            file.read(header, 0);
-            DataFileFormat.check(header.flip(), path, table.id(), table.ledger().fileId());
-            for (long offset = Mark.HEADER_BYTES; offset < mark.length(); ) {
-                RowGroupHeader group = reader.readHeader(file, offset, mark.length());
-                reader.decode(file, group, new int[] {ENTRY_COLUMN}, batch);
-                addEntries(batch, path, offset, entries);
-                offset += group.sizeBytes();
-            }
-        } catch (NoSuchFileException e) {
-            throw new CorruptionException(path, -1, "the ledger of table \"" + table.name() + "\"", "no such file");
-        }
-        if (entries.size() != mark.rows()) {
-            throw new CorruptionException(path, mark.length(), mark.rows() + " entries", entries.size() + " entries");
-        }
+        forEach(fs, directory, table, entries::add);
         return entries;
     }
 
-    private static void addEntries(ColumnBatch batch, Path path, long offset, List<LedgerEntry> entries)
-            throws CorruptionException {
+    /** Gives the same entries to a consumer, in the memory of one row group. */
+    public static void forEach(FileSystem fs, Path directory, TableDefinition table, Consumer consumer)
+            throws IOException {
+        Mark mark = table.ledger().mark();
+        if (mark.rows() == 0) {
+            return;
+        }
+        long fileId = table.ledger().fileId();
+        Path path = DataFileFormat.path(directory, table.id(), fileId);
+        RowGroupReader reader = new RowGroupReader(LedgerFormat.SCHEMA);
+        ColumnBatch batch = new ColumnBatch(LedgerFormat.SCHEMA);
+        try (DataFileReader file = DataFileReader.open(fs, directory, table.id(), fileId, mark)) {
+            Optional<RowGroupHeader> group = file.next(reader);
+            while (group.isPresent()) {
+                file.decode(reader, group.get(), new int[] {ENTRY_COLUMN}, batch);
+                giveEntries(batch, path, group.get().offset(), consumer);
+                group = file.next(reader);
+            }
+        }
+    }
+
+    private static void giveEntries(ColumnBatch batch, Path path, long offset, Consumer consumer) throws IOException {
         BytesVector column = batch.bytes(ENTRY_COLUMN);
         for (int row = 0; row < batch.rowCount(); row++) {
             ByteBuffer bytes = ByteBuffer.wrap(column.array(row), column.start(row), column.length(row));
             RecordReader in = new RecordReader(bytes, path, offset);
-            entries.add(LedgerFormat.read(in));
+            LedgerEntry entry = LedgerFormat.read(in);
             in.end();
+            consumer.entry(entry);
         }
     }
 }

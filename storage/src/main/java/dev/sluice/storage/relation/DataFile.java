@@ -1,6 +1,7 @@
 package dev.sluice.storage.relation;
 
 import dev.sluice.storage.catalog.Mark;
+import dev.sluice.storage.rowgroup.RowGroupFormat;
 import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
@@ -48,9 +49,10 @@ final class DataFile {
         return path;
     }
 
-    /** Writes a row group at the end, which is at {@code length}. */
+    /** Writes a row group, into which its place is put, at the end, which is at {@code length}. */
     void append(ByteBuffer group, long length) throws IOException {
         prepare(length);
+        RowGroupFormat.place(group, fileId, length);
         int count = group.remaining();
         try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
             changes.incrementAndGet();

@@ -186,7 +186,7 @@ public final class Relation {
         int keep = Math.toIntExact(row - groups.firstRow(group));
         if (keep > 0) {
             try (DataFiles.Use use = file.read()) {
-                RowGroupHeader header = reader.readHeader(use.handle(), groups.offset(group), length);
+                RowGroupHeader header = reader.readHeader(use.handle(), fileId, groups.offset(group), length);
                 reader.append(use.handle(), header, 0, keep, pending);
             }
         }

@@ -11,6 +11,8 @@ import dev.sluice.storage.schema.TypeKind;
 import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.UnsupportedVersionException;
 import dev.sluice.wal.format.Crc32c;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +26,9 @@ import java.util.List;
  *   0        4         6          8       12        16      20        22         24
  *   | magic  | version | reserved | size  | header  | rows  | columns | reserved | unencoded |
  *   | "SLRG" | u16     | u16      | u32   | size u32| u32   | u16     | u16      | u64       |
- *   32: an entry for each column, in the order of the table
+ *   32        40       48
+ *   | file id | offset | an entry for each column, in the order of the table
+ *   | u64     | u64    |
  *   header size - 4: CRC32C of the header before it, u32
  *   header size: the columns' bytes, one behind the other, to size
  *
@@ -39,6 +43,9 @@ import java.util.List;
  *   nothing where all rows are NULL; else, where some are, a bit for each row as a sequence of longs, then the
  *   values as a sequence of longs or of byte strings
  * </pre>
+ *
+ * <p>File id and offset are the place of a group in a data file, so that a group which was written or copied to another
+ * place is no row group there; in a ROWS record, which has no place yet, both are zero.
  *
  * <p>The sequences are described by {@link dev.sluice.storage.rowgroup.encoding.LongEncoder} and
  * {@link dev.sluice.storage.rowgroup.encoding.BytesEncoder}. Every byte is under a checksum: the header's, or its
@@ -55,7 +62,7 @@ public final class RowGroupFormat {
     /** The most rows of a group. */
     public static final int MAX_ROWS = 1 << 20;
 
-    static final int PREFIX_BYTES = 32;
+    static final int PREFIX_BYTES = 48;
     static final int CRC_BYTES = 4;
     static final int MAX_ENTRY_BYTES = 20 + 2 * (1 + BytesBounds.MAX_LENGTH);
 
@@ -68,6 +75,8 @@ public final class RowGroupFormat {
     private static final int COLUMNS_OFFSET = 20;
     private static final int SECOND_RESERVED_OFFSET = 22;
     private static final int UNENCODED_OFFSET = 24;
+    private static final int FILE_ID_OFFSET = 32;
+    private static final int PLACE_OFFSET = 40;
     private static final int HELD_AS_BYTES = 1;
     private static final int BOUNDED = 2;
 
@@ -89,7 +98,31 @@ public final class RowGroupFormat {
         Words.putShort(header, COLUMNS_OFFSET, columnCount);
         Words.putShort(header, SECOND_RESERVED_OFFSET, 0);
         Words.putLong(header, UNENCODED_OFFSET, unencodedBytes);
+        Words.putLong(header, FILE_ID_OFFSET, 0);
+        Words.putLong(header, PLACE_OFFSET, 0);
         Words.putInt(header, headerBytes - CRC_BYTES, Crc32c.of(header, 0, headerBytes - CRC_BYTES));
+    }
+
+    /** Writes into a group, from the buffer's position on, where it is going to stand. */
+    public static void place(ByteBuffer group, long fileId, long offset) {
+        ByteBuffer bytes = group.slice().order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(FILE_ID_OFFSET, fileId);
+        bytes.putLong(PLACE_OFFSET, offset);
+        int crcOffset = bytes.getInt(HEADER_SIZE_OFFSET) - CRC_BYTES;
+        bytes.putInt(crcOffset, Crc32c.of(bytes, 0, crcOffset));
+    }
+
+    /** Checks that a header, whose checksum was right, is that of the group at this place. */
+    static void checkPlace(byte[] header, long fileId, long place, Path path, long offset) throws CorruptionException {
+        long foundFileId = Words.getLong(header, FILE_ID_OFFSET);
+        long foundPlace = Words.getLong(header, PLACE_OFFSET);
+        if (foundFileId != fileId || foundPlace != place) {
+            throw new CorruptionException(
+                    path,
+                    offset + FILE_ID_OFFSET,
+                    "the row group of file " + fileId + " at offset " + place,
+                    "that of file " + foundFileId + " at offset " + foundPlace);
+        }
     }
 
     static void putEntry(ByteOutput header, ColumnType type, EncodedColumn column) {

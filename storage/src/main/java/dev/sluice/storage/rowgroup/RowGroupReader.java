@@ -39,19 +39,25 @@ public final class RowGroupReader {
     /**
      * Reads the header of the group at {@code offset} of a file.
      *
+     * @param fileId the id of the file: a group of another file, or of another place in this one, is corrupt
      * @param end where the file's groups end: a group that reaches beyond is corrupt
      */
-    public RowGroupHeader readHeader(FileHandle file, long offset, long end) throws IOException {
-        return readHeader(new GroupBytes.OfFile(file, offset), end - offset);
+    public RowGroupHeader readHeader(FileHandle file, long fileId, long offset, long end) throws IOException {
+        RowGroupHeader header = readHeader(new GroupBytes.OfFile(file, offset), end - offset);
+        RowGroupFormat.checkPlace(headerBytes, fileId, offset, header.path(), offset);
+        return header;
     }
 
     /**
-     * Reads the header of the group that begins at the buffer's position; the buffer is left as it was.
+     * Reads the header of the group that begins at the buffer's position and was not placed in a file yet; the buffer is
+     * left as it was.
      *
      * @param path the file the bytes came from and {@code offset} their place there, for messages
      */
     public RowGroupHeader readHeader(ByteBuffer group, Path path, long offset) throws IOException {
-        return readHeader(new GroupBytes.OfBuffer(group, path, offset), group.remaining());
+        RowGroupHeader header = readHeader(new GroupBytes.OfBuffer(group, path, offset), group.remaining());
+        RowGroupFormat.checkPlace(headerBytes, 0, 0, path, offset);
+        return header;
     }
 
     private RowGroupHeader readHeader(GroupBytes group, long available) throws IOException {

@@ -1,23 +1,18 @@
 package dev.sluice.storage.scan;
 
 import dev.sluice.storage.batch.ColumnBatch;
-import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
-import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.relation.DataFileReader;
 import dev.sluice.storage.rowgroup.RowGroupHeader;
 import dev.sluice.storage.rowgroup.RowGroupReader;
-import dev.sluice.wal.CorruptionException;
-import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
-import dev.sluice.wal.file.OpenMode;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 
 /**
@@ -32,12 +27,11 @@ public final class TableScan implements Closeable {
     private final ColumnBatch batch;
     private final List<PartitionFile> files;
     private int file;
-    private long offset = Mark.HEADER_BYTES;
     private int[] selected = {};
     private int selectedCount;
     private long groupsRead;
 
-    private record PartitionFile(PartitionDefinition partition, FileHandle handle) {}
+    private record PartitionFile(PartitionDefinition partition, DataFileReader reader) {}
 
     private TableScan(TableDefinition table, int[] columns, Predicate predicate, List<PartitionFile> files) {
         this.predicate = predicate;
@@ -72,7 +66,9 @@ public final class TableScan implements Closeable {
             for (PartitionDefinition partition : table.partitions()) {
                 boolean wanted = ordinals.isEmpty() || ordinals.contains(partition.ordinal());
                 if (wanted && partition.mark().rows() > 0) {
-                    files.add(new PartitionFile(partition, openFile(fs, directory, table, partition)));
+                    files.add(new PartitionFile(
+                            partition,
+                            DataFileReader.open(fs, directory, table.id(), partition.fileId(), partition.mark())));
                 }
             }
             opened = true;
@@ -84,41 +80,16 @@ public final class TableScan implements Closeable {
         }
     }
 
-    private static FileHandle openFile(
-            FileSystem fs, Path directory, TableDefinition table, PartitionDefinition partition) throws IOException {
-        Path path = DataFileFormat.path(directory, table.id(), partition.fileId());
-        FileHandle handle;
-        try {
-            handle = fs.open(path, OpenMode.READ);
-        } catch (NoSuchFileException e) {
-            throw new CorruptionException(path, -1, "a data file of table \"" + table.name() + "\"", "no such file");
-        }
-        boolean checked = false;
-        try {
-            ByteBuffer header = ByteBuffer.allocate(Mark.HEADER_BYTES);
-            handle.read(header, 0);
-            DataFileFormat.check(header.flip(), path, table.id(), partition.fileId());
-            checked = true;
-            return handle;
-        } finally {
-            if (!checked) {
-                handle.close();
-            }
-        }
-    }
-
     /** Goes to the next row group with selected rows; false at the end. */
     public boolean next() throws IOException {
         while (file < files.size()) {
             PartitionFile current = files.get(file);
-            Mark mark = current.partition().mark();
-            if (offset >= mark.length()) {
+            Optional<RowGroupHeader> next = current.reader().next(reader);
+            if (next.isEmpty()) {
                 file++;
-                offset = Mark.HEADER_BYTES;
                 continue;
             }
-            RowGroupHeader header = reader.readHeader(current.handle(), offset, mark.length());
-            offset += header.sizeBytes();
+            RowGroupHeader header = next.get();
             if (predicate.mayMatch(header) && select(current, header)) {
                 return true;
             }
@@ -128,7 +99,7 @@ public final class TableScan implements Closeable {
     }
 
     private boolean select(PartitionFile current, RowGroupHeader header) throws IOException {
-        reader.decode(current.handle(), header, columns, batch);
+        current.reader().decode(reader, header, columns, batch);
         batch.rowCount(header.rowCount());
         groupsRead++;
         if (selected.length < header.rowCount()) {
@@ -168,7 +139,7 @@ public final class TableScan implements Closeable {
     @Override
     public void close() throws IOException {
         for (PartitionFile opened : files) {
-            opened.handle().close();
+            opened.reader().close();
         }
     }
 }

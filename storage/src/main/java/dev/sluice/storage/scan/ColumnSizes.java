@@ -1,30 +1,28 @@
-package dev.sluice.cli.command;
+package dev.sluice.storage.scan;
 
-import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
-import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.relation.DataFileReader;
 import dev.sluice.storage.rowgroup.EncodedColumn;
 import dev.sluice.storage.rowgroup.RowGroupHeader;
 import dev.sluice.storage.rowgroup.RowGroupReader;
-import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
-import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** How a table's columns are encoded and what they take on disk, from the headers of its row groups alone. */
-final class ColumnSizes {
+public final class ColumnSizes {
     /**
      * One column in all row groups.
      *
      * @param encodings the names of those in use, sorted
      */
-    record Size(long bytes, Set<String> encodings) {
+    public record Size(long bytes, Set<String> encodings) {
         private static final Size NOTHING = new Size(0, Set.of());
 
         private Size plus(EncodedColumn column) {
@@ -39,19 +37,18 @@ final class ColumnSizes {
 
     private ColumnSizes() {}
 
-    static ColumnSizes read(FileSystem fileSystem, Path directory, TableDefinition table) throws IOException {
+    /** Reads the headers of all row groups of a table. */
+    public static ColumnSizes read(FileSystem fs, Path directory, TableDefinition table) throws IOException {
         ColumnSizes sizes = new ColumnSizes();
         RowGroupReader reader = new RowGroupReader(table.schema());
         for (PartitionDefinition partition : table.partitions()) {
-            long end = partition.mark().length();
             if (partition.mark().rows() > 0) {
-                Path path = DataFileFormat.path(directory, table.id(), partition.fileId());
-                try (FileHandle file = fileSystem.open(path, OpenMode.READ)) {
-                    long offset = Mark.HEADER_BYTES;
-                    while (offset < end) {
-                        RowGroupHeader header = reader.readHeader(file, offset, end);
-                        sizes.add(header);
-                        offset += header.sizeBytes();
+                try (DataFileReader file =
+                        DataFileReader.open(fs, directory, table.id(), partition.fileId(), partition.mark())) {
+                    Optional<RowGroupHeader> group = file.next(reader);
+                    while (group.isPresent()) {
+                        sizes.add(group.get());
+                        group = file.next(reader);
                     }
                 }
             }
@@ -59,11 +56,13 @@ final class ColumnSizes {
         return sizes;
     }
 
-    Size of(int columnId) {
+    /** What the column with this id takes. */
+    public Size of(int columnId) {
         return byColumnId.getOrDefault(columnId, Size.NOTHING);
     }
 
-    long rowGroups() {
+    /** How many row groups the table has. */
+    public long rowGroups() {
         return rowGroups;
     }
 
