@@ -56,11 +56,11 @@ public sealed interface DiskOperation {
         }
     }
 
-    /** A directory's earlier changes made durable. */
-    record SyncDirectory(Path path) implements DiskOperation {
+    /** A directory's earlier changes made durable, or, where the sync failed, lost for ever. */
+    record SyncDirectory(Path path, boolean succeeded) implements DiskOperation {
         @Override
         public String describe() {
-            return "sync directory " + path;
+            return (succeeded ? "sync directory " : "failed sync of directory ") + path;
         }
     }
 

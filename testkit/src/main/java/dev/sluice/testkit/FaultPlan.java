@@ -22,7 +22,12 @@ public interface FaultPlan {
     enum Outcome {
         SUCCESS,
         IO_ERROR,
-        DISK_FULL
+        /** No space, no quota, no file handle, or a file grown to its limit; nothing is done. */
+        DISK_FULL,
+        /** A write after a part of which there is no space any more; any other call as if the disk were full. */
+        SHORT_WRITE,
+        /** A read that gives back one changed bit; any other call succeeds. */
+        FLIPPED_BIT
     }
 
     Outcome outcome(Call call, Path path);
@@ -33,14 +38,7 @@ public interface FaultPlan {
     }
 
     /** The n-th call (1 is the first) of a kind fails; {@code sticky}: so do all of that kind after it. */
-    static FaultPlan nth(Call failing, int n, Outcome outcome, boolean sticky) {
-        int[] seen = {0};
-        return (call, path) -> {
-            if (call != failing) {
-                return Outcome.SUCCESS;
-            }
-            seen[0]++;
-            return seen[0] == n || (sticky && seen[0] > n) ? outcome : Outcome.SUCCESS;
-        };
+    static NthFault nth(Call failing, int n, Outcome outcome, boolean sticky) {
+        return new NthFault(failing, n, outcome, sticky);
     }
 }

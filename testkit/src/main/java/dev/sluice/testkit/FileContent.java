@@ -2,21 +2,39 @@ package dev.sluice.testkit;
 
 import java.util.Arrays;
 
-/** The growing bytes of one file. Not for threads to share. */
+/** The growing bytes of one file; copies share them until one is changed. Not for threads to share. */
 final class FileContent {
     private byte[] bytes;
     private int size;
+    private boolean shared = true;
 
+    /** @param initial not to be changed any more by the caller */
     FileContent(byte[] initial) {
-        bytes = initial.clone();
+        bytes = initial;
         size = initial.length;
+    }
+
+    private FileContent(FileContent other) {
+        bytes = other.bytes;
+        size = other.size;
+        other.shared = true;
+    }
+
+    /** The same bytes, to be changed apart. */
+    FileContent fork() {
+        return new FileContent(this);
     }
 
     int size() {
         return size;
     }
 
+    /** The bytes as they are now; not to be changed by the caller. */
     byte[] copy() {
+        if (bytes.length == size) {
+            shared = true;
+            return bytes;
+        }
         return Arrays.copyOf(bytes, size);
     }
 
@@ -34,10 +52,12 @@ final class FileContent {
         if (end > size) {
             resize(end);
         }
+        unshare();
         System.arraycopy(source, from, bytes, (int) offset, length);
     }
 
     void set(long offset, byte value) {
+        unshare();
         bytes[Math.toIntExact(offset)] = value;
     }
 
@@ -45,11 +65,20 @@ final class FileContent {
         int wanted = Math.toIntExact(newSize);
         if (wanted > bytes.length) {
             bytes = Arrays.copyOf(bytes, Math.max(wanted, bytes.length * 2));
+            shared = false;
         }
         if (wanted < size) {
+            unshare();
             // What lies behind the end must read as zeros when the file grows again.
             Arrays.fill(bytes, wanted, size, (byte) 0);
         }
         size = wanted;
+    }
+
+    private void unshare() {
+        if (shared) {
+            bytes = bytes.clone();
+            shared = false;
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.testkit;
 
 import dev.sluice.testkit.FaultPlan.Call;
+import dev.sluice.testkit.FaultPlan.Outcome;
 import dev.sluice.wal.DiskFullException;
 import dev.sluice.wal.FailStopException;
 import dev.sluice.wal.file.DirectoryLock;
@@ -13,11 +14,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 
 /**
@@ -37,6 +40,7 @@ public final class SimulatedDisk implements FileSystem {
     private final Map<Path, SimulatedLock> locks = new HashMap<>();
     private FaultPlan faults = FaultPlan.none();
     private int nextInode;
+    private int flippedBits;
 
     /** An empty disk with this directory on it. */
     public SimulatedDisk(Path directory) {
@@ -174,8 +178,13 @@ public final class SimulatedDisk implements FileSystem {
     @Override
     public synchronized void syncDirectory(Path directory) throws IOException {
         list(directory);
-        meet(Call.SYNC_DIRECTORY, directory, "sync");
-        trace.add(new DiskOperation.SyncDirectory(directory));
+        try {
+            meet(Call.SYNC_DIRECTORY, directory, "sync");
+        } catch (FailStopException e) {
+            trace.add(new DiskOperation.SyncDirectory(directory, false));
+            throw e;
+        }
+        trace.add(new DiskOperation.SyncDirectory(directory, true));
     }
 
     @Override
@@ -201,12 +210,24 @@ public final class SimulatedDisk implements FileSystem {
     }
 
     synchronized byte[] read(Path path, int inode, long offset, int length) throws IOException {
-        meet(Call.READ, path, "read");
-        return content(inode).read(offset, length);
+        Outcome outcome = meet(Call.READ, path, "read");
+        byte[] bytes = content(inode).read(offset, length);
+        if (outcome == Outcome.FLIPPED_BIT && bytes.length > 0) {
+            int bit = new SplittableRandom(flippedBits++).nextInt(bytes.length * Byte.SIZE);
+            bytes[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+        }
+        return bytes;
     }
 
     synchronized void write(Path path, int inode, long offset, byte[] bytes) throws IOException {
-        meet(Call.WRITE, path, "write");
+        if (meet(Call.WRITE, path, "write") == Outcome.SHORT_WRITE) {
+            record(path, inode, offset, Arrays.copyOf(bytes, bytes.length / 2));
+            throw full(Call.WRITE, path, "write");
+        }
+        record(path, inode, offset, bytes);
+    }
+
+    private void record(Path path, int inode, long offset, byte[] bytes) {
         content(inode).write(offset, bytes);
         trace.add(new DiskOperation.Write(path, inode, offset, bytes));
     }
@@ -231,18 +252,37 @@ public final class SimulatedDisk implements FileSystem {
         return content(inode).size();
     }
 
-    private void meet(Call call, Path path, String verb) throws IOException {
-        switch (faults.outcome(call, path)) {
-            case SUCCESS -> {}
-            case IO_ERROR -> {
-                IOException cause = new IOException("Input/output error");
-                // Reading and opening change nothing, so their failure is an ordinary one.
-                throw call == Call.READ || call == Call.OPEN
-                        ? new FileSystemException(path.toString(), null, "Input/output error")
-                        : new FailStopException(path, verb, cause);
+    /** Fails the call if the plan says so, in the way the real file system does; what the plan says else, the call does itself. */
+    private Outcome meet(Call call, Path path, String verb) throws IOException {
+        Outcome outcome = faults.outcome(call, path);
+        switch (outcome) {
+            case SUCCESS, FLIPPED_BIT -> {}
+            case IO_ERROR -> throw failure(call, path, verb, "Input/output error");
+            case DISK_FULL -> throw full(call, path, verb);
+            case SHORT_WRITE -> {
+                if (call != Call.WRITE) {
+                    throw full(call, path, verb);
+                }
             }
-            case DISK_FULL -> throw new DiskFullException(path, verb, new IOException("No space left on device"));
         }
+        return outcome;
+    }
+
+    private static IOException failure(Call call, Path path, String verb, String reason) {
+        return switch (call) {
+            case WRITE, FORCE, TRUNCATE, RENAME, SYNC_DIRECTORY ->
+                new FailStopException(path, verb, new IOException(reason));
+            case OPEN, CREATE, READ, DELETE -> new FileSystemException(path.toString(), null, reason);
+        };
+    }
+
+    private static IOException full(Call call, Path path, String verb) {
+        String reason = "No space left on device";
+        return switch (call) {
+            case OPEN, CREATE, WRITE, TRUNCATE, RENAME, SYNC_DIRECTORY ->
+                new DiskFullException(path, verb, new IOException(reason));
+            case FORCE, READ, DELETE -> failure(call, path, verb, reason);
+        };
     }
 
     private void requireParent(Path path) throws IOException {

@@ -226,7 +226,7 @@ class LogCrashIT {
 
     @Test
     void noAcknowledgedRecordIsLostAtAnyCrashPoint() throws IOException {
-        Set<Integer> seen = new HashSet<>();
+        Set<Long> seen = new HashSet<>();
         for (int seed = 1; seed <= 2; seed++) {
             SimulatedDisk disk = workload(seed);
             List<DiskOperation> trace = disk.trace();

@@ -146,7 +146,7 @@ class EngineCrashIT {
     /** Builds every crash state of the recorded run, recovers it and compares; returns how many different ones there were. */
     private int enumerate(StorageOptions options) throws IOException {
         List<DiskOperation> trace = disk.trace();
-        Set<Integer> seen = new HashSet<>();
+        Set<Long> seen = new HashSet<>();
         int begun = 0;
         int done = 0;
         for (int point = 0; point <= trace.size(); point++) {

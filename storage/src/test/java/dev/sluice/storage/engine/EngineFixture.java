@@ -22,7 +22,7 @@ import dev.sluice.storage.transaction.CommitInput;
 import dev.sluice.storage.transaction.LoadSession;
 import dev.sluice.storage.transaction.LoadSpec;
 import dev.sluice.storage.transaction.TableLoad;
-import dev.sluice.testkit.SimulatedDisk;
+import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ final class EngineFixture {
                 .withPendingBudgetBytes(1 << 20);
     }
 
-    static StorageEngine open(SimulatedDisk disk, StorageOptions options) throws IOException {
+    static StorageEngine open(FileSystem disk, StorageOptions options) throws IOException {
         return StorageEngine.open(disk, DATA, options, CLOCK);
     }
 
@@ -161,7 +161,7 @@ final class EngineFixture {
     }
 
     /** The numbers a table holds; every row's word is checked, and that no row is there twice. */
-    static SortedSet<Integer> numbers(SimulatedDisk disk, String table) throws IOException {
+    static SortedSet<Integer> numbers(FileSystem disk, String table) throws IOException {
         SortedSet<Integer> numbers = new TreeSet<>();
         try (DatabaseReader reader = DatabaseReader.open(disk, DATA);
                 TableScan scan = reader.scan(table, List.of(0, 1), Predicate.all())) {
@@ -181,7 +181,7 @@ final class EngineFixture {
         return numbers;
     }
 
-    static List<String> inputs(SimulatedDisk disk, String table) throws IOException {
+    static List<String> inputs(FileSystem disk, String table) throws IOException {
         try (DatabaseReader reader = DatabaseReader.open(disk, DATA)) {
             return reader.ledger(table).stream().map(LedgerEntry::path).toList();
         }
