@@ -13,7 +13,7 @@ import java.util.Objects;
 
 /**
  * Cases as data. A case starts with {@code === name}; then come lines {@code key value}, the line {@code input}, the
- * input, the line {@code gives}, and what it gives. In inputs and results {@code ␍ ␊ ␉ ␀ ␋ ␌ ⏎} are CR, LF, tab, NUL, VT, FF and U+2028 (and {@code ␁ ␃ ␖} what they show),
+ * input, the line {@code gives}, and what it gives. In inputs and results {@code ␍ ␊ ␉ ␀ ␋ ␌ ⏎} are CR, LF, tab, NUL, VT, FF and U+2028 (and {@code ␁ ␃ ␖ ␇ ␈ ␚} what they show),
  * {@code «xx»} is the byte with that hexadecimal number, and {@code ␄} at the end of the input takes away the last line
  * end.
  */
@@ -65,8 +65,8 @@ public record CaseFile(String name, Map<String, String> settings, String inputTe
         return new CaseFile(head[0], settings, input, gives);
     }
 
-    private static final String PICTURES = "␍␊␉␀␋␌⏎␁␃␖";
-    private static final String CONTROLS = "\r\n\t\0\u000B\f\u2028\1\3\u0016";
+    private static final String PICTURES = "␍␊␉␀␋␌⏎␁␃␖␇␈␚";
+    private static final String CONTROLS = "\r\n\t\0\u000B\f\u2028\1\3\u0016\7\b\u001a";
 
     /** The control characters behind their pictures. */
     public static String unpictured(String text) {

@@ -46,8 +46,11 @@ public final class ChunkParser {
                 case LINE -> new LineColumn(index);
             };
         }
-        ColumnDefinition definition = layout.schema().column(index);
         int field = layout.fieldOfColumn().get(index);
+        if (field == RecordLayout.NO_FIELD) {
+            return new NullColumn(index);
+        }
+        ColumnDefinition definition = layout.schema().column(index);
         TableColumn column =
                 new TableColumn(definition.name(), index + 1, field, definition.type(), definition.nullable());
         return Converters.of(column, layout.parsedColumns().get(field), layout.values());

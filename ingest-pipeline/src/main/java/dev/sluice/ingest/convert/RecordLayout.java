@@ -14,7 +14,8 @@ import java.util.function.Supplier;
  * How the records of some inputs become rows of a table. Immutable; inputs that are written alike share one.
  *
  * @param parsers makes a parser of the inputs' records; each thread makes its own
- * @param fieldOfColumn the parsed column that each column of the table comes from; -1 for an added column
+ * @param fieldOfColumn the parsed column that each column of the table comes from; {@link #NO_FIELD} for an added
+ *     column, and for one that the inputs lack, which is NULL
  * @param added what the added columns hold, by place in the table
  * @param mayCrossLines whether a record may hold line ends, so that a chunk can begin inside one
  */

@@ -2,6 +2,7 @@ package dev.sluice.ingest.plan;
 
 import dev.sluice.ingest.CsvOptions;
 import dev.sluice.ingest.HeaderOption;
+import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.OptionException;
 import dev.sluice.ingest.source.OpenedInput;
@@ -16,6 +17,7 @@ import dev.sluice.parsers.csv.DialectTrait;
 import dev.sluice.parsers.csv.HeaderMode;
 import dev.sluice.parsers.csv.SniffedDialect;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -28,11 +30,22 @@ record FoundFormat(InputFormat format, String reason) {
     private static final String AUTO = "auto";
     private static final String CSV = "csv";
     private static final String TSV = "tsv";
+    private static final String MYSQL = "mysql";
+    private static final String POSTGRES = "postgres";
 
-    static FoundFormat find(IngestOptions options, OpenedInput first) throws OptionException {
+    /** NULL in a file of one column, where an empty line is no record. */
+    private static final String LONE_NULL = "\\N";
+
+    static FoundFormat find(IngestOptions options, OpenedInput first) throws IngestException {
         String name = options.format();
         if (name.equals(CSV)) {
             return csv(options.csv(), first);
+        }
+        if (name.equals(MYSQL)) {
+            return dump("MySQL text", CsvDialect.MYSQL, options.csv(), first);
+        }
+        if (name.equals(POSTGRES)) {
+            return dump("PostgreSQL text", CsvDialect.POSTGRES, options.csv(), first);
         }
         if (name.equals(TSV)) {
             CsvOptions tabs = options.csv().delimiter().isPresent()
@@ -65,7 +78,7 @@ record FoundFormat(InputFormat format, String reason) {
             throw new OptionException(
                     "\"" + name + "\" is not a format",
                     "",
-                    "Give auto, csv, tsv, the nickname of an Apache format such as combined, or a LogFormat string.");
+                    "Give auto, csv, tsv, mysql, postgres, the nickname of an Apache format such as combined, or a LogFormat string.");
         }
         LogFormat custom = LogFormat.custom(name);
         try {
@@ -79,11 +92,59 @@ record FoundFormat(InputFormat format, String reason) {
         return custom;
     }
 
-    private static FoundFormat csv(CsvOptions given, OpenedInput first) throws OptionException {
+    private static FoundFormat csv(CsvOptions given, OpenedInput first) throws IngestException {
+        CsvDialect base = base(CsvDialect.RFC4180.withHeader(HeaderMode.NAMES), given);
+        FoundFormat found = sniffed("csv: ", base, open(given), first);
+        if (given.nullMarkers().isPresent()) {
+            return found;
+        }
+        InputFormat.Csv csv = (InputFormat.Csv) found.format();
+        boolean hasOneColumn = InputLayouts.header(csv, first).names().size() == 1;
+        return hasOneColumn
+                ? new FoundFormat(
+                        new InputFormat.Csv(csv.dialect().withNullMarkers(List.of("", LONE_NULL))), found.reason())
+                : found;
+    }
+
+    /** What a database writes; nothing about it is sniffed. */
+    private static FoundFormat dump(String name, CsvDialect dialect, CsvOptions given, OpenedInput first)
+            throws OptionException {
+        return sniffed(name + ": ", base(dialect, given), Set.of(), first);
+    }
+
+    private static FoundFormat sniffed(String name, CsvDialect base, Set<DialectTrait> open, OpenedInput first)
+            throws OptionException {
+        SniffedDialect found =
+                DialectSniffer.sniff(first.sample(), 0, first.sampleEnd(), first.isWholeInSample(), base, open);
+        return new FoundFormat(new InputFormat.Csv(found.dialect()), name + found.reason());
+    }
+
+    private static CsvDialect base(CsvDialect named, CsvOptions given) throws OptionException {
         try {
-            SniffedDialect found = DialectSniffer.sniff(
-                    first.sample(), 0, first.sampleEnd(), first.isWholeInSample(), base(given), open(given));
-            return new FoundFormat(new InputFormat.Csv(found.dialect()), "csv: " + found.reason());
+            CsvDialect base = named.withSkipLines(given.skipLines()).withRagged(given.ragged());
+            if (given.quote().isPresent()) {
+                base = base.withQuote(given.quote().getAsInt());
+            }
+            if (given.escape().isPresent()) {
+                base = base.withEscape(given.escape().getAsInt());
+            }
+            if (given.delimiter().isPresent()) {
+                base = base.withDelimiter(given.delimiter().get());
+            }
+            if (given.nullMarkers().isPresent()) {
+                base = base.withNullMarkers(given.nullMarkers().get());
+            }
+            if (given.comment().isPresent()) {
+                base = base.withComment(given.comment().get());
+            }
+            if (given.lineEnds().isPresent()) {
+                base = base.withLineEnds(given.lineEnds().get());
+            }
+            return switch (given.header()) {
+                case AUTO -> base;
+                case YES, MATCH -> base.withHeader(HeaderMode.NAMES);
+                case NO -> base.withHeader(HeaderMode.NONE);
+            };
         } catch (IllegalArgumentException e) {
             OptionException failure = new OptionException(String.valueOf(e.getMessage()), "", "");
             failure.initCause(e);
@@ -91,29 +152,11 @@ record FoundFormat(InputFormat format, String reason) {
         }
     }
 
-    private static CsvDialect base(CsvOptions given) {
-        CsvDialect base = CsvDialect.RFC4180;
-        if (given.quote().isPresent()) {
-            base = base.withQuote(given.quote().getAsInt());
-        }
-        if (given.escape().isPresent()) {
-            base = base.withEscape(given.escape().getAsInt());
-        }
-        if (given.delimiter().isPresent()) {
-            base = base.withDelimiter(given.delimiter().get());
-        }
-        if (given.nullMarkers().isPresent()) {
-            base = base.withNullMarkers(given.nullMarkers().get());
-        }
-        if (given.comment().isPresent()) {
-            base = base.withComment(given.comment().get());
-        }
-        HeaderMode header = given.header() == HeaderOption.NO ? HeaderMode.NONE : HeaderMode.NAMES;
-        return base.withHeader(header).withSkipLines(given.skipLines());
-    }
-
     private static Set<DialectTrait> open(CsvOptions given) {
-        Set<DialectTrait> open = EnumSet.of(DialectTrait.LINE_ENDS);
+        Set<DialectTrait> open = EnumSet.noneOf(DialectTrait.class);
+        if (given.lineEnds().isEmpty()) {
+            open.add(DialectTrait.LINE_ENDS);
+        }
         if (given.delimiter().isEmpty()) {
             open.add(DialectTrait.DELIMITER);
         }

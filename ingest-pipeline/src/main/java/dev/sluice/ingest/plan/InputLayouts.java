@@ -5,6 +5,7 @@ import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.TableMismatchException;
 import dev.sluice.ingest.convert.RecordLayout;
 import dev.sluice.ingest.convert.ValueOptions;
 import dev.sluice.ingest.source.OpenedInput;
@@ -15,6 +16,7 @@ import dev.sluice.parsers.csv.CsvHeaderException;
 import dev.sluice.parsers.csv.Header;
 import dev.sluice.parsers.csv.HeaderMode;
 import dev.sluice.parsers.csv.HeaderReader;
+import dev.sluice.storage.schema.ColumnDefinition;
 import dev.sluice.storage.schema.TableDeclaration;
 import dev.sluice.storage.schema.TableSchema;
 import java.util.ArrayList;
@@ -99,18 +101,19 @@ public final class InputLayouts {
         boolean match = options.csv().header() == HeaderOption.MATCH;
         boolean fits;
         if (match) {
-            fits = names.size() == ownNames.size() && new HashSet<>(names).equals(new HashSet<>(ownNames));
+            fits = new HashSet<>(ownNames).containsAll(names);
         } else {
             fits = byPosition ? names.size() == ownNames.size() : names.equals(ownNames);
         }
         if (!fits) {
-            boolean reordered = new HashSet<>(names).equals(new HashSet<>(ownNames));
             throw ColumnLists.mismatch(
                     table.name(),
                     ColumnLists.names(ownNames),
                     input,
                     ColumnLists.names(names),
-                    reordered ? "Use --header match to match columns by name." : "");
+                    !match && new HashSet<>(ownNames).containsAll(names)
+                            ? "Use --header match to match columns by name; those that are missing are NULL."
+                            : "");
         }
         List<ParsedColumn> parsed = names.stream().map(ParsedColumn::text).toList();
         List<Integer> fields = new ArrayList<>();
@@ -119,10 +122,22 @@ public final class InputLayouts {
             if (added.containsKey(i)) {
                 fields.add(RecordLayout.NO_FIELD);
             } else {
-                fields.add(match ? names.indexOf(table.schema().column(i).name()) : next++);
+                ColumnDefinition column = table.schema().column(i);
+                int field = match ? names.indexOf(column.name()) : next++;
+                if (field < 0 && !column.nullable()) {
+                    throw missing(column, input);
+                }
+                fields.add(field);
             }
         }
         return layout(csv.parsers(names, options.maxRecordBytes()), parsed, fields);
+    }
+
+    private TableMismatchException missing(ColumnDefinition column, String input) {
+        return new TableMismatchException(
+                "column \"" + column.name() + "\" of table \"" + table.name() + "\" is missing in \"" + input + "\"",
+                "The column is declared NOT NULL, so it cannot be filled.",
+                "");
     }
 
     private RecordLayout logLayout(InputFormat.Log log, String input) throws IngestException {

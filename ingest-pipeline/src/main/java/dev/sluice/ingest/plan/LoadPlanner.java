@@ -113,6 +113,9 @@ public final class LoadPlanner {
 
     private LoadPlan intoNew(String name, FoundFormat found, OpenedInput first, byte[] header) throws IngestException {
         TableSchema own = declared.isPresent() ? declared.get().schema() : inferred(found.format(), first);
+        if (declared.isEmpty()) {
+            requireFreeNames(own, first.file().name());
+        }
         TableSchema schema = withAdded(own);
         boolean unlogged =
                 options.unlogged() || (declared.isPresent() && declared.get().persistence() == Persistence.UNLOGGED);
@@ -186,6 +189,17 @@ public final class LoadPlanner {
                     "cannot make a table of \"" + input + "\": " + e.getMessage(), "", "Use --columns or --schema.");
             failure.initCause(e);
             throw failure;
+        }
+    }
+
+    private void requireFreeNames(TableSchema inferred, String input) throws OptionException {
+        for (AddedColumn column : options.addedColumns()) {
+            if (inferred.indexOf(column.name()).isPresent()) {
+                throw new OptionException(
+                        "cannot add column \"" + column.name() + "\": \"" + input + "\" has a column of that name",
+                        "",
+                        "Give --add-column another name.");
+            }
         }
     }
 

@@ -5,7 +5,9 @@ import dev.sluice.ingest.CsvOptions;
 import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.LastLine;
+import dev.sluice.parsers.LineEnds;
 import dev.sluice.parsers.csv.CsvDialect;
+import dev.sluice.parsers.csv.RaggedRecords;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -22,10 +24,14 @@ public final class InputOptions {
             names = {"-f", "--format"},
             paramLabel = "FORMAT",
             description =
-                    "auto, csv, tsv, common, combined, vhost_common, vhost_combined, or an Apache LogFormat string (auto).")
+                    "auto, csv, tsv, mysql or postgres (their text dumps), common, combined, vhost_common, vhost_combined, or an"
+                            + " Apache LogFormat string (auto).")
     private String format = AUTO;
 
-    @Option(names = "--delimiter", paramLabel = "TEXT", description = "Between fields; \\t is a tab (found out).")
+    @Option(
+            names = "--delimiter",
+            paramLabel = "TEXT",
+            description = "Between fields; \\t, \\x01 and \\u00a6 are understood (found out).")
     private String delimiter = AUTO;
 
     @Option(names = "--quote", paramLabel = "CHAR", description = "Around fields; none: no quoting (found out).")
@@ -46,6 +52,9 @@ public final class InputOptions {
             description = "An unquoted field that is NULL; may be given several times (the empty field).")
     private List<String> nulls = new ArrayList<>();
 
+    @Option(names = "--no-null", description = "No field is NULL; an empty one is an empty text.")
+    private boolean noNull;
+
     @Option(names = "--encoding", paramLabel = "NAME", description = "Character set of the inputs (UTF-8).")
     private @Nullable String encoding;
 
@@ -58,6 +67,21 @@ public final class InputOptions {
             description =
                     "Whether the first record names the columns: auto, yes, no, match (by name, in any order) (auto).")
     private HeaderOption header = HeaderOption.AUTO;
+
+    @Option(
+            names = "--line-end",
+            paramLabel = "WHAT",
+            description =
+                    "What ends a record outside quotes: auto, lf (with or without CR), cr (with or without LF) (auto).")
+    private String lineEnd = AUTO;
+
+    @Option(
+            names = "--ragged",
+            paramLabel = "WHAT",
+            description =
+                    "A record with fewer or more fields than columns: reject it, or fill it with NULLs and drop empty"
+                            + " fields at its end (reject).")
+    private RaggedRecords ragged = RaggedRecords.REJECT;
 
     @Option(
             names = "--timestamp-format",
@@ -98,9 +122,10 @@ public final class InputOptions {
     }
 
     private CsvOptions csv() {
-        CsvOptions csv = CsvOptions.SNIFFED.withHeader(header).withSkipLines(skipLines);
+        CsvOptions csv =
+                CsvOptions.SNIFFED.withHeader(header).withSkipLines(skipLines).withRagged(ragged);
         if (!delimiter.equals(AUTO)) {
-            csv = csv.withDelimiter(delimiter.replace("\\t", "\t"));
+            csv = csv.withDelimiter(EscapedText.read(delimiter));
         }
         if (!quote.equals(AUTO)) {
             csv = csv.withQuote(character("--quote", quote));
@@ -111,7 +136,22 @@ public final class InputOptions {
         if (comment != null) {
             csv = csv.withComment(comment);
         }
-        return nulls.isEmpty() ? csv : csv.withNullMarkers(nulls);
+        if (!lineEnd.equals(AUTO)) {
+            csv = csv.withLineEnds(lineEnd());
+        }
+        if (noNull && !nulls.isEmpty()) {
+            throw new UsageException("--null and --no-null cannot both be given");
+        }
+        return nulls.isEmpty() && !noNull ? csv : csv.withNullMarkers(nulls);
+    }
+
+    private LineEnds lineEnd() {
+        for (LineEnds each : LineEnds.values()) {
+            if (each.name().equalsIgnoreCase(lineEnd)) {
+                return each;
+            }
+        }
+        throw new UsageException("--line-end must be auto, lf or cr, but is \"" + lineEnd + "\"");
     }
 
     private static int character(String option, String text) {

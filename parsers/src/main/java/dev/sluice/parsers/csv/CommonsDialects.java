@@ -36,12 +36,14 @@ public final class CommonsDialects {
                 format.getDelimiterString(),
                 quote,
                 escapes ? codeOf(format.getEscapeCharacter()) : quote,
-                escapes ? EscapeStyle.LETTERS : EscapeStyle.LITERAL,
+                escapes ? EscapeStyle.POSTGRES : EscapeStyle.LITERAL,
                 List.of(nullMarker),
                 comment == null ? "" : comment.toString(),
                 HeaderMode.NAMES,
                 0,
-                LineEnds.LF);
+                LineEnds.LF,
+                RaggedRecords.REJECT,
+                BlankLines.SKIPPED);
     }
 
     private static int codeOf(@Nullable Character character) {

@@ -15,6 +15,8 @@ import java.util.List;
  * @param header what the first line is
  * @param skipLines physical lines before the header
  * @param lineEnds what ends a line
+ * @param ragged what becomes of a record with another number of fields than there are columns
+ * @param blankLines what an empty line is
  */
 public record CsvDialect(
         String delimiter,
@@ -25,13 +27,43 @@ public record CsvDialect(
         String comment,
         HeaderMode header,
         int skipLines,
-        LineEnds lineEnds) {
+        LineEnds lineEnds,
+        RaggedRecords ragged,
+        BlankLines blankLines) {
     /** Stands for no quote and for no escape. */
     public static final int NONE = -1;
 
     /** RFC 4180 with a header, an empty field being NULL. */
-    public static final CsvDialect RFC4180 =
-            new CsvDialect(",", '"', '"', EscapeStyle.LITERAL, List.of(""), "", HeaderMode.NAMES, 0, LineEnds.LF);
+    public static final CsvDialect RFC4180 = new CsvDialect(
+            ",",
+            '"',
+            '"',
+            EscapeStyle.LITERAL,
+            List.of(""),
+            "",
+            HeaderMode.NAMES,
+            0,
+            LineEnds.LF,
+            RaggedRecords.REJECT,
+            BlankLines.SKIPPED);
+
+    /** What MySQL's {@code SELECT ... INTO OUTFILE} and {@code mysqldump --tab} write. */
+    public static final CsvDialect MYSQL = new CsvDialect(
+            "\t",
+            NONE,
+            '\\',
+            EscapeStyle.MYSQL,
+            List.of("\\N"),
+            "",
+            HeaderMode.NONE,
+            0,
+            LineEnds.LF,
+            RaggedRecords.REJECT,
+            BlankLines.RECORDS);
+
+    /** What PostgreSQL's {@code COPY ... TO} writes in text format; a line {@code \.} used to end the data. */
+    public static final CsvDialect POSTGRES =
+            MYSQL.withEscapeStyle(EscapeStyle.POSTGRES).withComment("\\.");
 
     public CsvDialect {
         if (delimiter.isEmpty()) {
@@ -69,41 +101,149 @@ public record CsvDialect(
     }
 
     public CsvDialect withDelimiter(String value) {
-        return new CsvDialect(value, quote, escape, escapeStyle, nullMarkers, comment, header, skipLines, lineEnds);
+        return new CsvDialect(
+                value,
+                quote,
+                escape,
+                escapeStyle,
+                nullMarkers,
+                comment,
+                header,
+                skipLines,
+                lineEnds,
+                ragged,
+                blankLines);
     }
 
     /** Sets the quote; an escape that was the old quote becomes the new one. */
     public CsvDialect withQuote(int value) {
         int newEscape = escape == quote ? value : escape;
         return new CsvDialect(
-                delimiter, value, newEscape, escapeStyle, nullMarkers, comment, header, skipLines, lineEnds);
+                delimiter,
+                value,
+                newEscape,
+                escapeStyle,
+                nullMarkers,
+                comment,
+                header,
+                skipLines,
+                lineEnds,
+                ragged,
+                blankLines);
     }
 
     public CsvDialect withEscape(int value) {
-        return new CsvDialect(delimiter, quote, value, escapeStyle, nullMarkers, comment, header, skipLines, lineEnds);
+        return new CsvDialect(
+                delimiter,
+                quote,
+                value,
+                escapeStyle,
+                nullMarkers,
+                comment,
+                header,
+                skipLines,
+                lineEnds,
+                ragged,
+                blankLines);
     }
 
     public CsvDialect withEscapeStyle(EscapeStyle value) {
-        return new CsvDialect(delimiter, quote, escape, value, nullMarkers, comment, header, skipLines, lineEnds);
+        return new CsvDialect(
+                delimiter, quote, escape, value, nullMarkers, comment, header, skipLines, lineEnds, ragged, blankLines);
     }
 
     public CsvDialect withNullMarkers(List<String> value) {
-        return new CsvDialect(delimiter, quote, escape, escapeStyle, value, comment, header, skipLines, lineEnds);
+        return new CsvDialect(
+                delimiter, quote, escape, escapeStyle, value, comment, header, skipLines, lineEnds, ragged, blankLines);
     }
 
     public CsvDialect withComment(String value) {
-        return new CsvDialect(delimiter, quote, escape, escapeStyle, nullMarkers, value, header, skipLines, lineEnds);
+        return new CsvDialect(
+                delimiter,
+                quote,
+                escape,
+                escapeStyle,
+                nullMarkers,
+                value,
+                header,
+                skipLines,
+                lineEnds,
+                ragged,
+                blankLines);
     }
 
     public CsvDialect withHeader(HeaderMode value) {
-        return new CsvDialect(delimiter, quote, escape, escapeStyle, nullMarkers, comment, value, skipLines, lineEnds);
+        return new CsvDialect(
+                delimiter,
+                quote,
+                escape,
+                escapeStyle,
+                nullMarkers,
+                comment,
+                value,
+                skipLines,
+                lineEnds,
+                ragged,
+                blankLines);
     }
 
     public CsvDialect withSkipLines(int value) {
-        return new CsvDialect(delimiter, quote, escape, escapeStyle, nullMarkers, comment, header, value, lineEnds);
+        return new CsvDialect(
+                delimiter,
+                quote,
+                escape,
+                escapeStyle,
+                nullMarkers,
+                comment,
+                header,
+                value,
+                lineEnds,
+                ragged,
+                blankLines);
     }
 
     public CsvDialect withLineEnds(LineEnds value) {
-        return new CsvDialect(delimiter, quote, escape, escapeStyle, nullMarkers, comment, header, skipLines, value);
+        return new CsvDialect(
+                delimiter,
+                quote,
+                escape,
+                escapeStyle,
+                nullMarkers,
+                comment,
+                header,
+                skipLines,
+                value,
+                ragged,
+                blankLines);
+    }
+
+    public CsvDialect withRagged(RaggedRecords value) {
+        return new CsvDialect(
+                delimiter,
+                quote,
+                escape,
+                escapeStyle,
+                nullMarkers,
+                comment,
+                header,
+                skipLines,
+                lineEnds,
+                value,
+                blankLines);
+    }
+
+    public CsvDialect withBlankLines(BlankLines value) {
+        return new CsvDialect(
+                delimiter,
+                quote,
+                escape,
+                escapeStyle,
+                nullMarkers,
+                comment,
+                header,
+                skipLines,
+                lineEnds,
+                ragged,
+                value);
     }
 }

@@ -20,6 +20,7 @@ final class CsvScanner implements RecordParser {
     private final boolean hasPlain;
     private final FieldDecoder decoder;
     private final int maxRecordBytes;
+    private final boolean fillsRagged;
 
     CsvScanner(CsvDialect dialect, List<ParsedColumn> columns, int maxRecordBytes) {
         this(dialect, columns, maxRecordBytes, PlainRecordScanner.reads(dialect));
@@ -33,9 +34,12 @@ final class CsvScanner implements RecordParser {
         }
         this.columns = List.copyOf(columns);
         this.maxRecordBytes = maxRecordBytes;
-        reader = new RecordReader(dialect, maxRecordBytes);
+        boolean readsBlankLines = dialect.blankLines() == BlankLines.RECORDS && columns.size() == 1;
+        fillsRagged = dialect.ragged() == RaggedRecords.FILL;
+        reader = new RecordReader(dialect, maxRecordBytes, readsBlankLines);
         plain = new PlainRecordScanner(dialect, columns.size(), maxRecordBytes);
-        this.hasPlain = hasPlain && !columns.isEmpty();
+        // The plain scanner passes over blank lines.
+        this.hasPlain = hasPlain && !columns.isEmpty() && !readsBlankLines;
         decoder = new FieldDecoder(dialect);
     }
 
@@ -63,7 +67,7 @@ final class CsvScanner implements RecordParser {
 
     private void take(RecordReader.Outcome outcome, byte[] buffer, int start, FieldSpans out) {
         switch (outcome) {
-            case BLANK, COMMENT -> out.skipped(1);
+            case BLANK, COMMENT -> out.skipped(reader.lines);
             case REJECT ->
                 out.reject(reject(
                         buffer,
@@ -80,6 +84,10 @@ final class CsvScanner implements RecordParser {
     private void takeRecord(byte[] buffer, int start, FieldSpans out) {
         int expected = columns.size();
         int found = reader.fieldCount;
+        if (fillsRagged && found != expected) {
+            reader.fit(expected);
+            found = reader.fieldCount == expected ? expected : found;
+        }
         int invalid = Utf8.firstInvalid(buffer, start, reader.end);
         if (invalid >= 0) {
             int field = fieldAt(invalid);

@@ -4,6 +4,7 @@ import dev.sluice.parsers.ByteWords;
 import dev.sluice.parsers.LineEnds;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -29,12 +30,26 @@ public final class DialectSniffer {
     private final int from;
     private final int to;
     private final boolean endOfInput;
+    private final CsvDialect base;
+    private final Set<DialectTrait> open;
+    /** Whether the file names its delimiter. */
+    private final boolean isNamed;
 
-    private DialectSniffer(byte[] sample, int from, int to, boolean endOfInput) {
+    private DialectSniffer(
+            byte[] sample,
+            int from,
+            int to,
+            boolean endOfInput,
+            CsvDialect base,
+            Set<DialectTrait> open,
+            boolean isNamed) {
         this.sample = sample;
         this.from = from;
         this.to = to;
         this.endOfInput = endOfInput;
+        this.base = base;
+        this.open = open;
+        this.isNamed = isNamed;
     }
 
     /**
@@ -45,16 +60,54 @@ public final class DialectSniffer {
     public static SniffedDialect sniff(
             byte[] sample, int from, int to, boolean endOfInput, CsvDialect base, Set<DialectTrait> open) {
         int start = from + HeaderReader.byteOrderMarkLength(sample, from, to);
-        CsvDialect dialect = base;
-        if (open.contains(DialectTrait.LINE_ENDS)) {
-            boolean hasLineFeed = ByteWords.indexOf(sample, start, to, (byte) '\n') >= 0;
-            boolean hasReturn = ByteWords.indexOf(sample, start, to, (byte) '\r') >= 0;
-            dialect = dialect.withLineEnds(!hasLineFeed && hasReturn ? LineEnds.CR : LineEnds.LF);
+        if (!open.contains(DialectTrait.LINE_ENDS)) {
+            return at(sample, start, to, endOfInput, base, open).sniff();
         }
-        int skipped = dialect.skipLines() + (dialect.header() == HeaderMode.SKIP ? 1 : 0);
-        start = behindLines(sample, start, to, skipped, dialect.lineEnds());
         int end = Math.min(to, start + TRIAL_BYTES);
-        return new DialectSniffer(sample, start, end, endOfInput && end == to).sniff(dialect, open);
+        if (!hasLoneReturn(sample, start, end)) {
+            return at(sample, start, to, endOfInput, base.withLineEnds(LineEnds.LF), open)
+                    .sniff();
+        }
+        DialectSniffer returns = at(sample, start, to, endOfInput, base.withLineEnds(LineEnds.CR), open);
+        boolean hasLineFeed = ByteWords.indexOf(sample, start, to, (byte) '\n') >= 0;
+        return !hasLineFeed || returns.best().isOfReturnsAlone()
+                ? returns.sniff()
+                : at(sample, start, to, endOfInput, base.withLineEnds(LineEnds.LF), open)
+                        .sniff();
+    }
+
+    private static boolean hasLoneReturn(byte[] sample, int from, int to) {
+        for (int i = from; i < to; i++) {
+            i = ByteWords.indexOf(sample, i, to, (byte) '\r');
+            if (i < 0) {
+                return false;
+            }
+            if (i + 1 == to || sample[i + 1] != '\n') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static DialectSniffer at(
+            byte[] sample, int from, int to, boolean endOfInput, CsvDialect base, Set<DialectTrait> open) {
+        int skipped = base.skipLines() + (base.header() == HeaderMode.SKIP ? 1 : 0);
+        int start = behindLines(sample, from, to, skipped, base.lineEnds());
+        Optional<String> named = SeparatorLine.delimiter(sample, start, to);
+        boolean isNamed = named.isPresent()
+                && (open.contains(DialectTrait.DELIMITER) || named.get().equals(base.delimiter()));
+        if (isNamed) {
+            start = behindLines(sample, start, to, 1, base.lineEnds());
+        }
+        int end = Math.min(to, start + TRIAL_BYTES);
+        return new DialectSniffer(
+                sample,
+                start,
+                end,
+                endOfInput && end == to,
+                isNamed ? base.withDelimiter(named.get()) : base,
+                open,
+                isNamed);
     }
 
     private static int behindLines(byte[] sample, int from, int to, int count, LineEnds lineEnds) {
@@ -66,16 +119,8 @@ public final class DialectSniffer {
         return pos;
     }
 
-    private SniffedDialect sniff(CsvDialect base, Set<DialectTrait> open) {
-        List<CsvDialect> candidates = open.contains(DialectTrait.DELIMITER) ? withDelimiters(base) : List.of();
-        DialectTrial best = bestQuoting(candidates.isEmpty() ? base : candidates.get(0), open);
-        for (CsvDialect candidate : candidates.subList(Math.min(1, candidates.size()), candidates.size())) {
-            DialectTrial trial = bestQuoting(candidate, open);
-            best = trial.score() > best.score() ? trial : best;
-        }
-        if (best.score() == 0) {
-            best = bestQuoting(open.contains(DialectTrait.DELIMITER) ? undelimited(base) : base, open);
-        }
+    private SniffedDialect sniff() {
+        DialectTrial best = best();
         CsvDialect dialect = best.dialect();
         String reason = lineEndsReason(dialect) + delimiterReason(best) + quoteReason(dialect);
         if (!open.contains(DialectTrait.HEADER)) {
@@ -85,7 +130,18 @@ public final class DialectSniffer {
         return new SniffedDialect(dialect.withHeader(header.mode()), reason + ", " + header.reason());
     }
 
-    private List<CsvDialect> withDelimiters(CsvDialect base) {
+    private DialectTrial best() {
+        boolean isOpen = open.contains(DialectTrait.DELIMITER) && !isNamed;
+        List<CsvDialect> candidates = isOpen ? withDelimiters() : List.of();
+        DialectTrial best = bestQuoting(candidates.isEmpty() ? base : candidates.get(0));
+        for (CsvDialect candidate : candidates.subList(Math.min(1, candidates.size()), candidates.size())) {
+            DialectTrial trial = bestQuoting(candidate);
+            best = trial.score() > best.score() ? trial : best;
+        }
+        return best.score() == 0 ? bestQuoting(isOpen ? undelimited() : base) : best;
+    }
+
+    private List<CsvDialect> withDelimiters() {
         List<CsvDialect> candidates = new ArrayList<>();
         for (int i = 0; i < DELIMITERS.length(); i++) {
             char delimiter = DELIMITERS.charAt(i);
@@ -98,7 +154,7 @@ public final class DialectSniffer {
     }
 
     /** One column: with a delimiter that stands nowhere in the sample. */
-    private CsvDialect undelimited(CsvDialect base) {
+    private CsvDialect undelimited() {
         if (!has(base.delimiter().charAt(0))) {
             return base;
         }
@@ -113,13 +169,13 @@ public final class DialectSniffer {
     }
 
     /** Double quotes, doubled, unless the sample speaks for something else. */
-    private DialectTrial bestQuoting(CsvDialect base, Set<DialectTrait> open) {
-        DialectTrial best = bestEscape(base, open);
+    private DialectTrial bestQuoting(CsvDialect candidate) {
+        DialectTrial best = bestEscape(candidate);
         if (!open.contains(DialectTrait.QUOTE)) {
             return best;
         }
         if (best.quotedRecords() == 0 && has(APOSTROPHE)) {
-            DialectTrial apostrophes = bestEscape(base.withQuote(APOSTROPHE), open);
+            DialectTrial apostrophes = bestEscape(candidate.withQuote(APOSTROPHE));
             boolean convincing = apostrophes.quotedRecords() > 0
                     && apostrophes.rejects() == 0
                     && apostrophes.fitShare() >= best.fitShare();
@@ -127,18 +183,18 @@ public final class DialectSniffer {
         }
         // One broken record says nothing; several, and no whole one, say that the quotes are text.
         if (best.rejects() > 1 && best.quotedRecords() == 0) {
-            DialectTrial unquoted = trial(base.withQuote(CsvDialect.NONE));
+            DialectTrial unquoted = trial(candidate.withQuote(CsvDialect.NONE));
             best = unquoted.fitShare() > best.fitShare() ? unquoted : best;
         }
         return best;
     }
 
-    private DialectTrial bestEscape(CsvDialect base, Set<DialectTrait> open) {
-        DialectTrial doubled = trial(base);
-        if (!open.contains(DialectTrait.ESCAPE) || doubled.rejects() == 0 || !has('\\') || base.quote() == '\\') {
+    private DialectTrial bestEscape(CsvDialect candidate) {
+        DialectTrial doubled = trial(candidate);
+        if (!open.contains(DialectTrait.ESCAPE) || doubled.rejects() == 0 || !has('\\') || candidate.quote() == '\\') {
             return doubled;
         }
-        DialectTrial escaped = trial(base.withEscape('\\'));
+        DialectTrial escaped = trial(candidate.withEscape('\\'));
         return escaped.fitShare() > doubled.fitShare() ? escaped : doubled;
     }
 
@@ -154,7 +210,10 @@ public final class DialectSniffer {
         return dialect.lineEnds() == LineEnds.CR ? "lines end in CR, " : "";
     }
 
-    private static String delimiterReason(DialectTrial trial) {
+    private String delimiterReason(DialectTrial trial) {
+        if (isNamed) {
+            return "delimiter " + shown(trial.dialect().delimiter()) + ", since the file begins with sep=";
+        }
         if (trial.score() == 0) {
             return "one column";
         }

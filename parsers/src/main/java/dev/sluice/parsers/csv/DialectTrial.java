@@ -1,6 +1,8 @@
 package dev.sluice.parsers.csv;
 
+import dev.sluice.parsers.ByteWords;
 import dev.sluice.parsers.FieldSpans;
+import dev.sluice.parsers.LineEnds;
 import dev.sluice.parsers.RecordParser;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,6 +16,7 @@ import java.util.Map;
  * @param fieldCount the most frequent number of fields; of equally frequent ones that of the earliest record
  * @param fitting records with that many fields
  * @param quotedRecords records with a quoted field
+ * @param openLineFeeds fields that hold an LF without being quoted
  */
 record DialectTrial(
         CsvDialect dialect,
@@ -22,7 +25,8 @@ record DialectTrial(
         int firstFieldCount,
         int fieldCount,
         int fitting,
-        int quotedRecords) {
+        int quotedRecords,
+        int openLineFeeds) {
     /** Characters that prose is full of. */
     private static final String PROSE = ",:";
 
@@ -32,6 +36,7 @@ record DialectTrial(
         int records = 0;
         int rejects = 0;
         int quotedRecords = 0;
+        int openLineFeeds = 0;
         int mode = 1;
         int first = 0;
         int pos = from;
@@ -45,12 +50,34 @@ record DialectTrial(
                 first = records == 0 ? reader.fieldCount : first;
                 records++;
                 quotedRecords += hasQuotedField(reader) ? 1 : 0;
+                openLineFeeds += openLineFeeds(dialect, reader, sample);
             } else if (outcome == RecordReader.Outcome.REJECT) {
                 rejects++;
             }
             pos = reader.next;
         }
-        return new DialectTrial(dialect, records, rejects, first, mode, counts.getOrDefault(mode, 0), quotedRecords);
+        return new DialectTrial(
+                dialect, records, rejects, first, mode, counts.getOrDefault(mode, 0), quotedRecords, openLineFeeds);
+    }
+
+    /** Only of interest where lines end in CR: elsewhere none can hold an LF. */
+    private static int openLineFeeds(CsvDialect dialect, RecordReader reader, byte[] sample) {
+        int count = 0;
+        int kept = dialect.lineEnds() == LineEnds.CR ? Math.min(reader.fieldCount, RecordReader.MAX_KEPT_FIELDS) : 0;
+        for (int i = 0; i < kept; i++) {
+            int start = reader.starts[i];
+            int end = start + (reader.lengths[i] & FieldSpans.LENGTH_MASK);
+            boolean quoted = (reader.lengths[i] & FieldSpans.FLAG_QUOTED) != 0;
+            // The LF of a CR LF stands in front of the next record's first field.
+            int from = i == 0 && start > 0 && sample[start - 1] == '\n' ? start - 1 : start;
+            count += !quoted && ByteWords.indexOf(sample, from, end, (byte) '\n') >= 0 ? 1 : 0;
+        }
+        return count;
+    }
+
+    /** Whether this, a trial with lines that end in CR, met LFs within quotes only. */
+    boolean isOfReturnsAlone() {
+        return records > 1 && rejects == 0 && openLineFeeds == 0;
     }
 
     private static boolean hasQuotedField(RecordReader reader) {

@@ -4,6 +4,8 @@ package dev.sluice.parsers.csv;
 public enum EscapeStyle {
     /** Itself, always. */
     LITERAL,
-    /** {@code b f n r t v 0} stand for control characters, as MySQL and PostgreSQL write them; others for themselves. */
-    LETTERS
+    /** {@code 0 b n r t Z} stand for control characters, others for themselves. */
+    MYSQL,
+    /** {@code b f n r t v} stand for control characters, up to three octal or two hexadecimal digits behind x for a byte. */
+    POSTGRES
 }

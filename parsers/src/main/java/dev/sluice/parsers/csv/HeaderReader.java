@@ -7,8 +7,9 @@ import dev.sluice.parsers.UniqueNames;
 import dev.sluice.parsers.value.Utf8;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
-/** Reads what stands before the first record: byte order mark, skipped lines, comments, names. */
+/** Reads what stands before the first record: byte order mark, skipped lines, {@code sep=}, comments, names. */
 public final class HeaderReader {
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
@@ -41,6 +42,7 @@ public final class HeaderReader {
         HeaderReader header = new HeaderReader(buffer, from, to, endOfInput, dialect);
         header.pos += byteOrderMarkLength(buffer, from, to);
         header.skipLines(dialect.skipLines() + (dialect.header() == HeaderMode.SKIP ? 1 : 0));
+        header.skipSeparatorLine();
         return dialect.header() == HeaderMode.NAMES ? header.names() : header.numbered();
     }
 
@@ -70,6 +72,12 @@ public final class HeaderReader {
         }
     }
 
+    private void skipSeparatorLine() throws CsvHeaderException {
+        if (SeparatorLine.delimiter(buffer, pos, to).equals(Optional.of(dialect.delimiter()))) {
+            skipLines(1);
+        }
+    }
+
     private Header names() throws CsvHeaderException {
         while (pos < to) {
             RecordReader.Outcome outcome = reader.read(buffer, pos, to, endOfInput);
@@ -91,7 +99,7 @@ public final class HeaderReader {
     private void skip() {
         pos = reader.next;
         lines += reader.lines;
-        notRecords++;
+        notRecords += reader.lines > 0 ? 1 : 0;
     }
 
     /** Looks ahead to the first good record for the number of columns. */

@@ -25,6 +25,8 @@ final class RecordReader {
     /** Fields beyond this many are counted but not kept: no table has so many columns. */
     static final int MAX_KEPT_FIELDS = 1 << 14;
 
+    private static final byte[] NO_BYTES = {};
+
     // What a field may report instead of the offset of the next field.
     private static final int RECORD_ENDED = -1;
     private static final int UNFINISHED = -2;
@@ -41,6 +43,7 @@ final class RecordReader {
     private final byte lineEnd;
     private final NullMarkers nullMarkers;
     private final int maxRecordBytes;
+    private final boolean readsBlankLines;
 
     /** What the last call found: offset behind the record's last byte, and of the next record. */
     int end;
@@ -58,6 +61,11 @@ final class RecordReader {
     int rejectAt;
 
     RecordReader(CsvDialect dialect, int maxRecordBytes) {
+        this(dialect, maxRecordBytes, false);
+    }
+
+    /** With {@code readsBlankLines} an empty line is a record with one empty field. */
+    RecordReader(CsvDialect dialect, int maxRecordBytes, boolean readsBlankLines) {
         delimiter = dialect.delimiter().getBytes(StandardCharsets.UTF_8);
         quote = PlainRecordScanner.codeOf(dialect.quote());
         escape = PlainRecordScanner.codeOf(dialect.doublesQuotes() ? CsvDialect.NONE : dialect.escape());
@@ -67,23 +75,24 @@ final class RecordReader {
         lineEnd = lineEnds.lastByte();
         nullMarkers = new NullMarkers(dialect.nullMarkers());
         this.maxRecordBytes = maxRecordBytes;
+        this.readsBlankLines = readsBlankLines;
     }
 
     /** Reads the record, blank line or comment that starts at {@code start}, which is before {@code to}. */
     Outcome read(byte[] b, int start, int to, boolean endOfInput) {
         fieldCount = 0;
         lines = 0;
-        int blank = lineEnds.lengthAt(b, start, to);
+        int pos = lineEnds == LineEnds.CR && b[start] == '\n' ? start + 1 : start;
+        if (pos == to) {
+            return endOfInput ? blank(pos, 0) : Outcome.UNFINISHED;
+        }
+        int blank = lineEnds.lengthAt(b, pos, to);
         if (blank > 0) {
-            end = start;
-            next = start + blank;
-            lines = 1;
-            return Outcome.BLANK;
+            return blank(pos, blank);
         }
-        if (comment.length > 0 && matches(comment, b, start, to)) {
-            return toLineEnd(b, start, to, endOfInput) ? Outcome.COMMENT : Outcome.UNFINISHED;
+        if (comment.length > 0 && matches(comment, b, pos, to)) {
+            return toLineEnd(b, pos, to, endOfInput) ? Outcome.COMMENT : Outcome.UNFINISHED;
         }
-        int pos = start;
         while (true) {
             int stop = pos < to && b[pos] == quote
                     ? quotedField(b, start, pos, to, endOfInput)
@@ -94,6 +103,18 @@ final class RecordReader {
                 return outcomeOf(stop, b, start, to, endOfInput);
             }
         }
+    }
+
+    /** A line of nothing but a line end; one of no length is the LF of a CR LF that ends the input. */
+    private Outcome blank(int at, int lineEndLength) {
+        end = at;
+        next = at + lineEndLength;
+        lines = lineEndLength > 0 ? 1 : 0;
+        if (readsBlankLines && lineEndLength > 0) {
+            keep(at, at, nullMarkers.match(NO_BYTES, 0, 0) ? FieldSpans.FLAG_NULL : 0);
+            return Outcome.RECORD;
+        }
+        return Outcome.BLANK;
     }
 
     private Outcome outcomeOf(int stop, byte[] b, int start, int to, boolean endOfInput) {
@@ -235,6 +256,18 @@ final class RecordReader {
 
     private int limit(int start, int to) {
         return (int) Math.min(to, (long) start + maxRecordBytes);
+    }
+
+    /** Makes a record one of {@code count} fields: what is missing is NULL, and empty fields at its end are dropped. */
+    void fit(int count) {
+        while (fieldCount < count) {
+            keep(end, end, FieldSpans.FLAG_NULL);
+        }
+        while (fieldCount > count
+                && fieldCount <= MAX_KEPT_FIELDS
+                && (lengths[fieldCount - 1] & ~FieldSpans.FLAG_NULL) == 0) {
+            fieldCount--;
+        }
     }
 
     private void keepPlain(byte[] b, int from, int to, int decode) {

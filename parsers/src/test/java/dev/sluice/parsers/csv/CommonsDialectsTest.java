@@ -12,7 +12,7 @@ final class CommonsDialectsTest {
         assertThat(mysql.delimiter()).isEqualTo("\t");
         assertThat(mysql.quote()).isEqualTo(CsvDialect.NONE);
         assertThat(mysql.escape()).isEqualTo('\\');
-        assertThat(mysql.escapeStyle()).isEqualTo(EscapeStyle.LETTERS);
+        assertThat(mysql.escapeStyle()).isEqualTo(EscapeStyle.POSTGRES);
         assertThat(mysql.nullMarkers()).isEqualTo(List.of("\\N"));
         assertThat(CommonsDialects.named("rfc4180").orElseThrow()).isEqualTo(CsvDialect.RFC4180);
         assertThat(CommonsDialects.named("tdf").orElseThrow().delimiter()).isEqualTo("\t");

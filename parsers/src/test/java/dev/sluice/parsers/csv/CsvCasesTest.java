@@ -3,6 +3,7 @@ package dev.sluice.parsers.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.parsers.CaseFile;
+import dev.sluice.parsers.LineEnds;
 import dev.sluice.parsers.Parsed;
 import dev.sluice.parsers.RecordParser;
 import java.util.ArrayList;
@@ -36,6 +37,8 @@ final class CsvCasesTest {
         Set<DialectTrait> open = EnumSet.of(DialectTrait.LINE_ENDS);
         if (c.settings().containsKey("sniff")) {
             open = EnumSet.allOf(DialectTrait.class);
+        } else if (c.settings().containsKey("lineends")) {
+            open = EnumSet.noneOf(DialectTrait.class);
         }
         byte[] input = c.input();
         dialect = DialectSniffer.sniff(input, 0, input.length, true, dialect, open)
@@ -63,10 +66,13 @@ final class CsvCasesTest {
         for (var setting : c.settings().entrySet()) {
             String value = CaseFile.unpictured(setting.getValue());
             dialect = switch (setting.getKey()) {
+                case "preset" -> value.equals("mysql") ? CsvDialect.MYSQL : CsvDialect.POSTGRES;
+                case "ragged" -> dialect.withRagged(RaggedRecords.valueOf(value));
+                case "lineends" -> dialect.withLineEnds(LineEnds.valueOf(value));
                 case "delimiter" -> dialect.withDelimiter(value);
                 case "quote" -> dialect.withQuote(value.equals("none") ? CsvDialect.NONE : value.charAt(0));
                 case "escape" -> dialect.withEscape(value.equals("none") ? CsvDialect.NONE : value.charAt(0));
-                case "letters" -> dialect.withEscapeStyle(EscapeStyle.LETTERS);
+                case "letters" -> dialect.withEscapeStyle(EscapeStyle.POSTGRES);
                 case "null" -> dialect.withNullMarkers(List.of(value.split(" ", -1)));
                 case "comment" -> dialect.withComment(value);
                 case "header" -> dialect.withHeader(HeaderMode.valueOf(value));
