@@ -57,6 +57,36 @@ public final class SimulatedDisk implements FileSystem {
         image.directories().forEach(path -> names.put(path, DIRECTORY));
     }
 
+    /**
+     * A disk on which a process did the first {@code operations} operations of this one's record and was killed: what was written is there, and
+     * is no more durable than it was.
+     */
+    public synchronized SimulatedDisk killedBehind(int operations) {
+        SimulatedDisk killed = new SimulatedDisk(start);
+        trace.subList(0, operations).forEach(killed::happen);
+        return killed;
+    }
+
+    private void happen(DiskOperation operation) {
+        trace.add(operation);
+        if (operation instanceof DiskOperation.Write write) {
+            content(write.inode()).write(write.offset(), write.bytes());
+        } else if (operation instanceof DiskOperation.Truncate truncate) {
+            content(truncate.inode()).resize(truncate.size());
+        } else if (operation instanceof DiskOperation.Create create) {
+            names.put(create.path(), create.inode());
+            if (create.inode() != DIRECTORY) {
+                contents.put(create.inode(), new FileContent(new byte[0]));
+                nextInode = create.inode() + 1;
+            }
+        } else if (operation instanceof DiskOperation.Rename rename) {
+            names.remove(rename.from());
+            names.put(rename.to(), rename.inode());
+        } else if (operation instanceof DiskOperation.Delete delete) {
+            names.remove(delete.path());
+        }
+    }
+
     /** Makes calls fail from now on as the plan says. */
     public synchronized void faults(FaultPlan plan) {
         faults = plan;
@@ -65,6 +95,16 @@ public final class SimulatedDisk implements FileSystem {
     /** Records that something was promised at this moment. */
     public synchronized void note(String text) {
         trace.add(new DiskOperation.Note(text));
+    }
+
+    /** What was promised last. */
+    public synchronized Optional<String> lastNote() {
+        for (int i = trace.size() - 1; i >= 0; i--) {
+            if (trace.get(i) instanceof DiskOperation.Note note) {
+                return Optional.of(note.text());
+            }
+        }
+        return Optional.empty();
     }
 
     /** What was done so far. */

@@ -22,8 +22,11 @@ import dev.sluice.storage.transaction.CommitInput;
 import dev.sluice.storage.transaction.LoadSession;
 import dev.sluice.storage.transaction.LoadSpec;
 import dev.sluice.storage.transaction.TableLoad;
+import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -137,6 +140,26 @@ final class EngineFixture {
             return this;
         }
 
+        /** The same with a reject file of the run, which is durable before the commit, as a pipeline does it. */
+        Driver commitWithRejects(String input, int rejects) throws IOException {
+            end();
+            load.enterProduction();
+            String name = "rejects/" + load.runNumber();
+            Path path = load.directory().resolve(name);
+            FileSystem fs = load.fileSystem();
+            long bytes;
+            try (FileHandle file = fs.open(path, fs.exists(path) ? OpenMode.READ_WRITE : OpenMode.CREATE_NEW)) {
+                bytes = file.size() + rejects * 100L;
+                file.writeFully(ByteBuffer.allocate(rejects * 100), file.size());
+                file.force(true);
+            }
+            fs.syncDirectory(DATA.resolve("rejects"));
+            LedgerEntry entry = entry(input, sent, rejects, name, bytes);
+            load.flush(load.commit(new CommitInput(List.of(entry), sent)));
+            sent = 0;
+            return this;
+        }
+
         Driver checkpoint() throws IOException {
             for (LoadSession session : sessions) {
                 session.checkpoint();
@@ -156,15 +179,44 @@ final class EngineFixture {
     }
 
     static LedgerEntry entry(String input, long rows) {
+        return entry(input, rows, 0, "", 0);
+    }
+
+    private static LedgerEntry entry(String input, long rows, long rejects, String rejectFile, long rejectBytes) {
+        long records = rows + rejects;
+        long hash = input.hashCode();
         return new LedgerEntry(
-                0, 0, input, rows, input.hashCode(), 0, rows, rows, false, true, rows, rows, 0, 0, 0, 0, "", 0, 0);
+                0,
+                0,
+                input,
+                records,
+                hash,
+                0,
+                records,
+                records,
+                false,
+                true,
+                records,
+                rows,
+                rejects,
+                0,
+                0,
+                0,
+                rejectFile,
+                rejectBytes,
+                0);
     }
 
     /** The numbers a table holds; every row's word is checked, and that no row is there twice. */
     static SortedSet<Integer> numbers(FileSystem disk, String table) throws IOException {
+        try (DatabaseReader reader = DatabaseReader.open(disk, DATA)) {
+            return numbers(reader, table);
+        }
+    }
+
+    static SortedSet<Integer> numbers(DatabaseReader reader, String table) throws IOException {
         SortedSet<Integer> numbers = new TreeSet<>();
-        try (DatabaseReader reader = DatabaseReader.open(disk, DATA);
-                TableScan scan = reader.scan(table, List.of(0, 1), Predicate.all())) {
+        try (TableScan scan = reader.scan(table, List.of(0, 1), Predicate.all())) {
             while (scan.next()) {
                 for (int i = 0; i < scan.selectedCount(); i++) {
                     int row = scan.selectedRows()[i];
@@ -175,16 +227,20 @@ final class EngineFixture {
                     assertThat(new String(word, StandardCharsets.UTF_8)).isEqualTo(word(n));
                 }
             }
-            TableDefinition definition = reader.catalog().table(table).orElseThrow();
-            assertThat(definition.rows()).isEqualTo(numbers.size());
         }
+        TableDefinition definition = reader.catalog().table(table).orElseThrow();
+        assertThat(definition.rows()).isEqualTo(numbers.size());
         return numbers;
     }
 
     static List<String> inputs(FileSystem disk, String table) throws IOException {
         try (DatabaseReader reader = DatabaseReader.open(disk, DATA)) {
-            return reader.ledger(table).stream().map(LedgerEntry::path).toList();
+            return inputs(reader, table);
         }
+    }
+
+    static List<String> inputs(DatabaseReader reader, String table) throws IOException {
+        return reader.ledger(table).stream().map(LedgerEntry::path).toList();
     }
 
     static SortedSet<Integer> range(int from, int to) {
