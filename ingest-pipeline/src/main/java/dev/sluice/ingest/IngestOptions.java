@@ -1,5 +1,6 @@
 package dev.sluice.ingest;
 
+import dev.sluice.ingest.bytes.DecompressionLimits;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -38,6 +39,7 @@ import java.util.OptionalLong;
  * @param threads parser threads
  * @param chunkBytes bytes in a chunk, except that a longer line has a chunk of its own
  * @param maxRecordBytes the longest record that is loaded
+ * @param maxDecompressionRatio how many times its compressed size a large input may grow to
  * @param memoryBytes bound of the load's buffers
  */
 public record IngestOptions(
@@ -70,6 +72,7 @@ public record IngestOptions(
         int threads,
         int chunkBytes,
         int maxRecordBytes,
+        int maxDecompressionRatio,
         long memoryBytes) {
     public static final int MAX_SESSIONS = 1024;
     public static final int MAX_THREADS = 256;
@@ -83,6 +86,7 @@ public record IngestOptions(
         requireBetween("threads", threads, 1, MAX_THREADS);
         requireBetween("chunk bytes", chunkBytes, 16, 64 << 20);
         requireBetween("max_record_size", maxRecordBytes, 16, 256 << 20);
+        requireBetween("max_decompression_ratio", maxDecompressionRatio, 1, Integer.MAX_VALUE);
         if (columns.isPresent() && schema.isPresent()) {
             throw new IllegalArgumentException("columns and a schema cannot both be given");
         }
@@ -134,6 +138,7 @@ public record IngestOptions(
         private int threads = Runtime.getRuntime().availableProcessors();
         private int chunkBytes = 384 << 10;
         private int maxRecordBytes = 16 << 20;
+        private int maxDecompressionRatio = DecompressionLimits.DEFAULT_RATIO;
         private long memoryBytes = 256L << 20;
 
         private Builder() {}
@@ -283,6 +288,11 @@ public record IngestOptions(
             return this;
         }
 
+        public Builder maxDecompressionRatio(int value) {
+            maxDecompressionRatio = value;
+            return this;
+        }
+
         public Builder memoryBytes(long value) {
             memoryBytes = value;
             return this;
@@ -319,6 +329,7 @@ public record IngestOptions(
                     threads,
                     chunkBytes,
                     maxRecordBytes,
+                    maxDecompressionRatio,
                     memoryBytes);
         }
     }

@@ -1,6 +1,7 @@
 package dev.sluice.ingest;
 
 import dev.sluice.ingest.account.InputAccount;
+import dev.sluice.ingest.bytes.DecompressionLimits;
 import dev.sluice.ingest.plan.ColumnLists;
 import dev.sluice.ingest.plan.LoadPlan;
 import dev.sluice.ingest.plan.LoadPlanner;
@@ -48,7 +49,8 @@ final class LoadRun {
         this.settings = new SourceSettings(
                 charset(options),
                 environment.standardInput(),
-                () -> environment.cancel().isRaised() || stopReaders.isRaised());
+                () -> environment.cancel().isRaised() || stopReaders.isRaised(),
+                new DecompressionLimits(options.maxDecompressionRatio(), options.memoryBytes() / 2));
     }
 
     private static Optional<Charset> charset(IngestOptions options) throws OptionException {
@@ -187,6 +189,9 @@ final class LoadRun {
             });
         } catch (UncheckedIOException e) {
             throw e.getCause();
+        } catch (IngestException e) {
+            // The front of a damaged input may make no sense; the damage is why.
+            throw first.failure().isPresent() ? first.failure().get() : e;
         }
     }
 
@@ -198,6 +203,10 @@ final class LoadRun {
             InputFile file = files.get(i);
             try {
                 OpenedInput input = OpenedInput.open(file, settings, sample);
+                if (input.failure().isPresent() && options.onFileError() == FileErrorPolicy.CONTINUE) {
+                    input.close();
+                    throw input.failure().get();
+                }
                 if (input.sampleEnd() > input.textStart() || !file.isRegular() || i == files.size() - 1) {
                     return input;
                 }

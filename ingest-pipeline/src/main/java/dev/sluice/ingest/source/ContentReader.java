@@ -1,6 +1,7 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.bytes.ByteSource;
 import dev.sluice.storage.ledger.ContentHash;
 
 /** Reads an input only to hash it. */

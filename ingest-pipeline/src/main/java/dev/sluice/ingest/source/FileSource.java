@@ -1,6 +1,8 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.bytes.ByteSource;
+import dev.sluice.ingest.bytes.InputFailures;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -59,7 +61,7 @@ final class FileSource implements ByteSource {
             int n = channel.read(ByteBuffer.wrap(buffer, offset, wanted), position);
             if (n < 0) {
                 throw InputFailures.damaged(
-                        name, "it became shorter while being read: " + position + " of " + size + " bytes are left");
+                        name, "it became shorter while being read: " + position + " of " + size + " bytes are left", "");
             }
             position += n;
             return n;

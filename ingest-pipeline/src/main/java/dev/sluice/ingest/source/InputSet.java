@@ -1,6 +1,7 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.bytes.InputFailures;
 import dev.sluice.ingest.NoInputException;
 import java.io.IOException;
 import java.nio.file.FileSystems;

@@ -1,12 +1,13 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.bytes.ByteSource;
+import dev.sluice.ingest.bytes.Compression;
 import java.io.Closeable;
-import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * An input as a stream of decompressed UTF-8 bytes, with its first mebibyte to look at. Compression is recognised by
@@ -16,74 +17,108 @@ public final class OpenedInput implements Closeable {
     /** How much of an input is looked at. */
     public static final int SAMPLE_BYTES = 1 << 20;
 
-    private static final int MAGIC_BYTES = 4;
-
     private final InputFile file;
-    private final ByteSource source;
+    private final PrefixedSource source;
     private final byte[] sample;
-    private final int sampleEnd;
 
-    private OpenedInput(InputFile file, ByteSource source, byte[] sample, int sampleEnd) {
+    private OpenedInput(InputFile file, PrefixedSource source, byte[] sample) {
         this.file = file;
         this.source = source;
         this.sample = sample;
-        this.sampleEnd = sampleEnd;
     }
 
-    /** Opens an input; {@code sample}, of {@link #SAMPLE_BYTES}, belongs to the result until it is closed. */
+    /**
+     * Opens an input; {@code sample}, of {@link #SAMPLE_BYTES}, belongs to the result until it is closed. One that is
+     * damaged behind some good bytes is opened, since those are to be read.
+     */
     public static OpenedInput open(InputFile file, SourceSettings settings, byte[] sample) throws InputException {
         ByteSource raw = openRaw(file, settings);
         try {
             ByteSource text = transcoded(decompressed(raw, file, settings), settings);
-            int n = ByteSource.readFully(text, sample, 0, SAMPLE_BYTES);
-            return new OpenedInput(file, text, sample, n);
+            PrefixedSource source = PrefixedSource.peek(text, sample);
+            if (source.prefixEnd() == 0 && source.failure().isPresent()) {
+                throw source.failure().get();
+            }
+            if (source.prefixEnd() == SAMPLE_BYTES && isZero(sample)) {
+                throw new InputException(
+                        "cannot load \"" + file.name() + "\": its first mebibyte holds nothing but zero bytes", "", "");
+            }
+            return new OpenedInput(file, source, sample);
         } catch (InputException | RuntimeException e) {
             raw.close();
             throw e;
         }
     }
 
+    private static boolean isZero(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static ByteSource openRaw(InputFile file, SourceSettings settings) throws InputException {
         if (file.path().isEmpty()) {
-            StreamSource stream = new StreamSource("standard input", settings.standardInput(), false);
+            StreamSource stream = StreamSource.of("standard input", settings.standardInput());
             return new PumpedSource("stdin", stream, settings.cancelled());
         }
         Path path = file.path().get();
         if (file.isRegular()) {
             return FileSource.open(file.name(), path);
         }
-        try {
-            StreamSource stream = new StreamSource(file.name(), Files.newInputStream(path), true);
-            return new PumpedSource("pipe", stream, settings.cancelled());
-        } catch (IOException e) {
-            throw InputFailures.unreadable(file.name(), e);
-        }
+        return new PumpedSource("pipe", StreamSource.ofPipe(file.name(), path), settings.cancelled());
     }
 
     private static ByteSource decompressed(ByteSource raw, InputFile file, SourceSettings settings)
             throws InputException {
-        byte[] magic = PrefixedSource.peek(raw, MAGIC_BYTES);
-        ByteSource whole = new PrefixedSource(magic, 0, magic.length, raw);
-        if (GzipSource.looksLike(magic)) {
-            return new PumpedSource("gzip", new GzipSource(file.name(), whole), settings.cancelled());
+        byte[] first = new byte[ForeignFormat.MAGIC_BYTES];
+        PrefixedSource whole = PrefixedSource.peek(raw, first);
+        Optional<Compression> compression = Compression.of(first, whole.prefixEnd());
+        if (compression.isEmpty()) {
+            refuseForeign(file, first, whole.prefixEnd());
+            return whole;
         }
-        return whole;
+        ByteSource undone = compression.get().undo(file.name(), whole, settings.limits());
+        byte[] inner = new byte[ForeignFormat.MAGIC_BYTES];
+        PrefixedSource text =
+                PrefixedSource.peek(new PumpedSource(compression.get().label(), undone, settings.cancelled()), inner);
+        Optional<Compression> second = Compression.of(inner, text.prefixEnd());
+        if (second.isPresent()) {
+            text.close();
+            throw new InputException(
+                    "cannot load \"" + file.name() + "\": it is compressed twice, as "
+                            + second.get().label() + " inside " + compression.get().label(),
+                    "",
+                    "Decompress it once first.");
+        }
+        refuseForeign(file, inner, text.prefixEnd());
+        return text;
     }
 
-    private static ByteSource transcoded(ByteSource source, SourceSettings settings) throws InputException {
+    private static void refuseForeign(InputFile file, byte[] first, int end) throws InputException {
+        Optional<InputException> foreign = ForeignFormat.error(file.name(), first, end);
+        if (foreign.isPresent()) {
+            throw foreign.get();
+        }
+    }
+
+    private static ByteSource transcoded(ByteSource source, SourceSettings settings) {
         if (settings.charset().isPresent()) {
             Charset charset = settings.charset().get();
             return charset.equals(StandardCharsets.UTF_8) ? source : new TranscodingSource(source, charset);
         }
-        byte[] first = PrefixedSource.peek(source, 2);
-        ByteSource whole = new PrefixedSource(first, 0, first.length, source);
-        return hasUtf16Mark(first) ? new TranscodingSource(whole, StandardCharsets.UTF_16) : whole;
+        byte[] first = new byte[2];
+        PrefixedSource whole = PrefixedSource.peek(source, first);
+        return whole.prefixEnd() == 2 && hasUtf16Mark(first)
+                ? new TranscodingSource(whole, StandardCharsets.UTF_16)
+                : whole;
     }
 
     private static boolean hasUtf16Mark(byte[] first) {
-        return first.length == 2
-                && ((first[0] == (byte) 0xFE && first[1] == (byte) 0xFF)
-                        || (first[0] == (byte) 0xFF && first[1] == (byte) 0xFE));
+        return (first[0] == (byte) 0xFE && first[1] == (byte) 0xFF)
+                || (first[0] == (byte) 0xFF && first[1] == (byte) 0xFE);
     }
 
     public InputFile file() {
@@ -96,24 +131,29 @@ public final class OpenedInput implements Closeable {
     }
 
     public int sampleEnd() {
-        return sampleEnd;
+        return source.prefixEnd();
     }
 
     /** Whether the sample is the whole input. */
     public boolean isWholeInSample() {
-        return sampleEnd < SAMPLE_BYTES;
+        return sampleEnd() < SAMPLE_BYTES && failure().isEmpty();
+    }
+
+    /** What the input failed with behind the sample, which is then shorter; it comes again when it is read so far. */
+    public Optional<InputException> failure() {
+        return source.failure();
     }
 
     /** Offset of the first byte behind a byte order mark. */
     public int textStart() {
         boolean marked =
-                sampleEnd >= 3 && sample[0] == (byte) 0xEF && sample[1] == (byte) 0xBB && sample[2] == (byte) 0xBF;
+                sampleEnd() >= 3 && sample[0] == (byte) 0xEF && sample[1] == (byte) 0xBB && sample[2] == (byte) 0xBF;
         return marked ? 3 : 0;
     }
 
     /** All bytes, those of the sample first; to be read once. */
     ByteSource fromStart() {
-        return new PrefixedSource(sample, 0, sampleEnd, source);
+        return source;
     }
 
     /** Reads all bytes to hash them; instead of anything else. */

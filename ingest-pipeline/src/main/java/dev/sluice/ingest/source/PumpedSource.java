@@ -1,6 +1,7 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.bytes.ByteSource;
 import dev.sluice.ingest.ring.StageThread;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;

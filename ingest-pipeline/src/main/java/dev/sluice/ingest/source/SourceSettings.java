@@ -1,5 +1,6 @@
 package dev.sluice.ingest.source;
 
+import dev.sluice.ingest.bytes.DecompressionLimits;
 import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.util.Optional;
@@ -10,5 +11,7 @@ import java.util.function.BooleanSupplier;
  *
  * @param charset of all inputs; UTF-8, or what a byte order mark says, when empty
  * @param cancelled whether to stop waiting for a pipe
+ * @param limits of what decompressing may take
  */
-public record SourceSettings(Optional<Charset> charset, InputStream standardInput, BooleanSupplier cancelled) {}
+public record SourceSettings(
+        Optional<Charset> charset, InputStream standardInput, BooleanSupplier cancelled, DecompressionLimits limits) {}

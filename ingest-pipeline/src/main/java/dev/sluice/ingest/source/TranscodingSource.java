@@ -1,6 +1,7 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.bytes.ByteSource;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.Charset;

@@ -100,7 +100,7 @@ public final class SourceStage {
                 passOver(ring.claim(), account, front.get());
                 return;
             }
-            InputLayout layout = plan.layouts().of(input);
+            InputLayout layout = layout(input);
             ChunkCutter cutter = new ChunkCutter(
                     input,
                     plan.layouts().lineEnds(),
@@ -114,6 +114,15 @@ public final class SourceStage {
             } else {
                 publishChunks(account, layout, cutter, begin(cutter, layout));
             }
+        }
+    }
+
+    private InputLayout layout(OpenedInput input) throws IngestException {
+        try {
+            return plan.layouts().of(input);
+        } catch (IngestException e) {
+            // The front of a damaged input may make no sense; the damage is why.
+            throw input.failure().isPresent() ? input.failure().get() : e;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.sluice.ingest.source;
 
+import dev.sluice.ingest.bytes.ByteSource;
 import java.util.Random;
 
 /** A source in memory that delivers as many bytes at a time as it likes. */

@@ -1,5 +1,6 @@
 package dev.sluice.ingest.source;
 
+import dev.sluice.ingest.bytes.ByteSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.ingest.LastLine;

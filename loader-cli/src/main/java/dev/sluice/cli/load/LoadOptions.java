@@ -18,6 +18,7 @@ public record LoadOptions(List<String> inputs, InputOptions input, TableOptions 
         IngestOptions.Builder options = IngestOptions.builder()
                 .inputs(inputs)
                 .maxRecordBytes((int) settings.get(Setting.MAX_RECORD_SIZE))
+                .maxDecompressionRatio((int) settings.get(Setting.MAX_DECOMPRESSION_RATIO))
                 .memoryBytes(settings.get(Setting.MEMORY));
         try {
             input.apply(options);

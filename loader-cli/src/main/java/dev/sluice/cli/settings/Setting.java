@@ -34,6 +34,10 @@ public enum Setting {
     CHECKPOINT_TIMEOUT(new Time(1_000, 86_400_000), "5min", "a checkpoint is due after this time"),
     ROW_GROUP_ROWS(new Count(1, 1 << 20), "65536", "rows of a sealed row group"),
     MAX_RECORD_SIZE(new Size(64, 256L << 20, false), "16MB", "longest record of an input"),
+    MAX_DECOMPRESSION_RATIO(
+            new Count(1, Integer.MAX_VALUE),
+            "200",
+            "most times its compressed size that an input of more than 1GB may grow to"),
     MAX_PARTITIONS(new Count(1, 1_000_000), "2000", "most partitions of a table"),
     MEMORY(
             new Size(32L << 20, 1L << 40, false),

@@ -1,10 +1,10 @@
-package dev.sluice.ingest.source;
+package dev.sluice.ingest.bytes;
 
 import dev.sluice.ingest.InputException;
 import java.io.Closeable;
 
 /** A stream of bytes, read once from its start by one thread. */
-interface ByteSource extends Closeable {
+public interface ByteSource extends Closeable {
     /**
      * Reads some bytes, at least one, into {@code buffer} from {@code offset} on.
      *

@@ -1,4 +1,4 @@
-package dev.sluice.ingest.source;
+package dev.sluice.ingest.bytes;
 
 import dev.sluice.ingest.InputException;
 import java.util.zip.CRC32;
@@ -18,13 +18,9 @@ final class GzipSource implements ByteSource {
     private static final int RESERVED_FLAGS = 0xE0;
     private static final int DEFLATE = 8;
 
-    /** Output that is both this large and {@link #BOMB_RATIO} times its input is taken for an attack. */
-    private static final long BOMB_BYTES = 1L << 30;
-
-    private static final int BOMB_RATIO = 200;
-
     private final String name;
     private final ByteSource compressed;
+    private final DecompressionLimits limits;
     private final byte[] input = new byte[64 << 10];
     private int inputPosition;
     private int inputEnd;
@@ -35,13 +31,10 @@ final class GzipSource implements ByteSource {
     private boolean insideMember;
     private boolean ended;
 
-    GzipSource(String name, ByteSource compressed) {
+    GzipSource(String name, ByteSource compressed, DecompressionLimits limits) {
         this.name = name;
         this.compressed = compressed;
-    }
-
-    static boolean looksLike(byte[] first) {
-        return first.length >= 2 && (first[0] & 0xFF) == 0x1F && (first[1] & 0xFF) == 0x8B;
+        this.limits = limits;
     }
 
     @Override
@@ -131,8 +124,8 @@ final class GzipSource implements ByteSource {
     }
 
     private void refuseBomb() throws InputException {
-        if (totalBytes > BOMB_BYTES && totalBytes / BOMB_RATIO > compressed.rawBytesRead()) {
-            throw damaged("it inflates to more than " + BOMB_RATIO + " times its size");
+        if (limits.isPassed(compressed.rawBytesRead(), totalBytes)) {
+            throw damaged(limits.message());
         }
     }
 
@@ -172,7 +165,8 @@ final class GzipSource implements ByteSource {
     }
 
     private InputException damaged(String what) {
-        return InputFailures.damaged(name, what);
+        long consumed = compressed.rawBytesRead() - (insideMember ? inflater.getRemaining() : inputEnd - inputPosition);
+        return InputFailures.damaged(name, what, InputFailures.place(consumed, totalBytes));
     }
 
     @Override
