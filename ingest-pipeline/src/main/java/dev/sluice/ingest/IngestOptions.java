@@ -1,6 +1,7 @@
 package dev.sluice.ingest;
 
 import dev.sluice.ingest.bytes.DecompressionLimits;
+import dev.sluice.ingest.source.InputSelection;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.OptionalLong;
 /**
  * What to load, from where, and how.
  *
- * @param inputs files, globs, folders, {@code -} for standard input, in this order
+ * @param inputs what is read, in which order
  * @param table target; from the first input's name when empty
  * @param format {@code auto}, {@code csv}, {@code tsv}, a nickname of an Apache format, or a LogFormat string
  * @param csv what is known of the CSV dialect
@@ -31,7 +32,6 @@ import java.util.OptionalLong;
  * @param rejectLimit how many bad records are skipped
  * @param onFileError what a bad input does
  * @param lastLine what a last line without line end is
- * @param allowEmpty whether a glob or folder without files is no error
  * @param again load what the ledger knows as loaded
  * @param dryRun keep nothing: the target must be one that keeps nothing
  * @param limit most records loaded
@@ -43,7 +43,7 @@ import java.util.OptionalLong;
  * @param memoryBytes bound of the load's buffers
  */
 public record IngestOptions(
-        List<String> inputs,
+        InputSelection inputs,
         Optional<String> table,
         String format,
         CsvOptions csv,
@@ -64,7 +64,6 @@ public record IngestOptions(
         RejectLimit rejectLimit,
         FileErrorPolicy onFileError,
         LastLine lastLine,
-        boolean allowEmpty,
         boolean again,
         boolean dryRun,
         OptionalLong limit,
@@ -79,7 +78,6 @@ public record IngestOptions(
     private static final int MAX_PARTITIONS = 1_000_000;
 
     public IngestOptions {
-        inputs = List.copyOf(inputs);
         addedColumns = List.copyOf(addedColumns);
         requireBetween("partitions", partitions, 1, MAX_PARTITIONS);
         requireBetween("sessions", sessions, 1, MAX_SESSIONS);
@@ -109,7 +107,7 @@ public record IngestOptions(
 
     /** Starts from the defaults; one method an option. */
     public static final class Builder {
-        private List<String> inputs = List.of();
+        private InputSelection inputs = InputSelection.of(List.of());
         private Optional<String> table = Optional.empty();
         private String format = "auto";
         private CsvOptions csv = CsvOptions.SNIFFED;
@@ -130,7 +128,6 @@ public record IngestOptions(
         private RejectLimit rejectLimit = RejectLimit.NONE;
         private FileErrorPolicy onFileError = FileErrorPolicy.STOP;
         private LastLine lastLine = LastLine.LOAD;
-        private boolean allowEmpty = false;
         private boolean again = false;
         private boolean dryRun = false;
         private OptionalLong limit = OptionalLong.empty();
@@ -143,9 +140,13 @@ public record IngestOptions(
 
         private Builder() {}
 
-        public Builder inputs(List<String> value) {
+        public Builder inputs(InputSelection value) {
             inputs = value;
             return this;
+        }
+
+        public Builder inputs(List<String> value) {
+            return inputs(InputSelection.of(value));
         }
 
         public Builder table(String value) {
@@ -248,11 +249,6 @@ public record IngestOptions(
             return this;
         }
 
-        public Builder allowEmpty(boolean value) {
-            allowEmpty = value;
-            return this;
-        }
-
         public Builder again(boolean value) {
             again = value;
             return this;
@@ -321,7 +317,6 @@ public record IngestOptions(
                     rejectLimit,
                     onFileError,
                     lastLine,
-                    allowEmpty,
                     again,
                     dryRun,
                     limit,

@@ -50,7 +50,8 @@ final class LoadRun {
                 charset(options),
                 environment.standardInput(),
                 () -> environment.cancel().isRaised() || stopReaders.isRaised(),
-                new DecompressionLimits(options.maxDecompressionRatio(), options.memoryBytes() / 2));
+                new DecompressionLimits(
+                        options.maxDecompressionRatio(), DecompressionLimits.FREE_BYTES, options.memoryBytes() / 2));
     }
 
     private static Optional<Charset> charset(IngestOptions options) throws OptionException {
@@ -95,7 +96,7 @@ final class LoadRun {
     }
 
     private void load() throws IOException, IngestException {
-        List<InputFile> files = InputSet.resolve(options.inputs(), options.allowEmpty(), listener::warning);
+        List<InputFile> files = InputSet.resolve(options.inputs(), environment.standardInput(), listener::warning);
         for (InputFile file : files) {
             accounts.add(new InputAccount(file, accounts.size()));
         }
@@ -213,6 +214,7 @@ final class LoadRun {
                 input.close();
             } catch (InputException e) {
                 if (options.onFileError() == FileErrorPolicy.STOP) {
+                    accounts.get(i).failed(String.valueOf(e.getMessage()));
                     throw e;
                 }
                 firstFailure = firstFailure.or(() -> Optional.of(e));

@@ -3,6 +3,7 @@ package dev.sluice.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.ingest.source.InputSelection;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
@@ -48,7 +50,7 @@ class InputTest {
         glob.load(folder.resolve("l*s/part*.csv").toString());
 
         assertThat(load.target.rows()).containsExactly("9", "10").isEqualTo(glob.target.rows());
-        assertThat(load.warnings).containsExactly("skipped \"" + folder.resolve("logs/sub") + "\": not a regular file");
+        assertThat(load.warnings).containsExactly("skipped \"" + folder.resolve("logs/sub") + "\": it is a folder");
     }
 
     @Test
@@ -63,7 +65,8 @@ class InputTest {
         String pattern = folder.resolve("*.csv").toString();
 
         assertThatThrownBy(() -> load.load(pattern)).isInstanceOf(NoInputException.class);
-        assertThat(load.load(pattern, o -> o.allowEmpty(true)).inputs()).isEmpty();
+        InputSelection allowed = new InputSelection(List.of(pattern), List.of(), false, true);
+        assertThat(load.load(pattern, o -> o.inputs(allowed)).inputs()).isEmpty();
     }
 
     @Test
@@ -222,7 +225,7 @@ class InputTest {
     void theTableIsNamedAfterTheFirstInput() throws Exception {
         String file = load.file("my data.2024.csv.gz", gzip("id\n1\n"));
 
-        IngestReport report = load.load(IngestOptions.builder().inputs(java.util.List.of(file)));
+        IngestReport report = load.load(IngestOptions.builder().inputs(List.of(file)));
 
         assertThat(report.table()).isEqualTo("my_data_2024");
         assertThat(Files.exists(Path.of(file))).isTrue();

@@ -27,6 +27,9 @@ final class LoadFixture {
     Optional<IngestReport> finished = Optional.empty();
     byte[] standardInput = new byte[0];
 
+    /** When the first input was opened, and its first mebibyte read. */
+    Happening whenStarted = () -> {};
+
     LoadFixture(Path folder) {
         this.folder = folder;
     }
@@ -74,7 +77,22 @@ final class LoadFixture {
         return load(options(input));
     }
 
+    /** Something that happens while a load runs. */
+    @FunctionalInterface
+    interface Happening {
+        void happen() throws IOException;
+    }
+
     private final class Recorder implements IngestListener {
+        @Override
+        public void started(String table, int inputs, long totalBytes) {
+            try {
+                whenStarted.happen();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
         @Override
         public void committed(String path, long rows, long lsn, boolean durable) {
             committed.add(Path.of(path).getFileName() + " " + rows);

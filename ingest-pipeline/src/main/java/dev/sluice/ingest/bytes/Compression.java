@@ -34,9 +34,7 @@ public enum Compression {
 
     /** What the bytes up to {@code end}, the first of an input, were compressed with; empty if with nothing known here. */
     public static Optional<Compression> of(byte[] first, int end) {
-        return Arrays.stream(values())
-                .filter(each -> each.matches(first, end))
-                .findFirst();
+        return Arrays.stream(values()).filter(each -> each.matches(first, end)).findFirst();
     }
 
     private boolean matches(byte[] first, int end) {

@@ -2,6 +2,7 @@ package dev.sluice.ingest.bytes;
 
 import dev.sluice.ingest.InputException;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileSystemLoopException;
@@ -13,7 +14,9 @@ public final class InputFailures {
 
     /** An input that the system would not let be read. */
     public static InputException unreadable(String name, IOException cause) {
-        InputException failure = new InputException("could not read \"" + name + "\": " + reason(cause), "", "");
+        String verb = cause instanceof NoSuchFileException ? "open" : "read";
+        InputException failure =
+                new InputException("could not " + verb + " \"" + name + "\": " + reason(cause), "", "");
         failure.initCause(cause);
         return failure;
     }
@@ -29,7 +32,8 @@ public final class InputFailures {
                 + " decompressed bytes.";
     }
 
-    private static String reason(IOException cause) {
+    /** Why, without a path. */
+    public static String reason(IOException cause) {
         if (cause instanceof NoSuchFileException) {
             return "no such file";
         }
@@ -38,6 +42,9 @@ public final class InputFailures {
         }
         if (cause instanceof FileSystemLoopException) {
             return "its symbolic links lead in a circle";
+        }
+        if (cause instanceof CharacterCodingException) {
+            return "it is not UTF-8";
         }
         if (cause instanceof FileSystemException e && e.getReason() != null) {
             return e.getReason();

@@ -56,8 +56,8 @@ final class ZstdFrames extends FrameWalk {
     }
 
     private static IOException tooLarge(long windowBytes, long limit) {
-        return new IOException("its window of " + (windowBytes >>> 20) + " MB is larger than the limit of "
-                + (limit >> 20) + " MB");
+        return new IOException(
+                "its window of " + (windowBytes >>> 20) + " MB is larger than the limit of " + (limit >> 20) + " MB");
     }
 
     @Override

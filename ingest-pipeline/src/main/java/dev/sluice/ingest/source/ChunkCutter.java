@@ -1,8 +1,8 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
-import dev.sluice.ingest.bytes.ByteSource;
 import dev.sluice.ingest.LastLine;
+import dev.sluice.ingest.bytes.ByteSource;
 import dev.sluice.parsers.LineEnds;
 import dev.sluice.storage.ledger.ContentHash;
 import java.util.Arrays;

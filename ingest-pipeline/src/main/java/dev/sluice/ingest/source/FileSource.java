@@ -61,7 +61,9 @@ final class FileSource implements ByteSource {
             int n = channel.read(ByteBuffer.wrap(buffer, offset, wanted), position);
             if (n < 0) {
                 throw InputFailures.damaged(
-                        name, "it became shorter while being read: " + position + " of " + size + " bytes are left", "");
+                        name,
+                        "it became shorter while being read: " + position + " of " + size + " bytes are left",
+                        "");
             }
             position += n;
             return n;

@@ -13,7 +13,10 @@ enum ForeignFormat {
     RAR("a rar archive", "526172211a07", "Unpack it first."),
     COMPRESS("compressed by compress (.Z)", "1f9d", "Unpack it first: zcat FILE | sluice load -t TABLE -"),
     LZIP("compressed by lzip", "4c5a495001", "Unpack it first: lzip -dc FILE | sluice load -t TABLE -"),
-    OLD_LZ4("compressed in the legacy form of lz4", "02214c18", "Unpack it first: lz4 -dc FILE | sluice load -t TABLE -"),
+    OLD_LZ4(
+            "compressed in the legacy form of lz4",
+            "02214c18",
+            "Unpack it first: lz4 -dc FILE | sluice load -t TABLE -"),
     SNAPPY("compressed by snappy", "ff060000734e61507059", "Unpack it first."),
     PARQUET("a Parquet file", "50415231", "Export it as CSV first."),
     SQLITE("an SQLite database", "53514c69746520666f726d6174203300", "Export its tables as CSV first."),

@@ -1,9 +1,11 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
-import dev.sluice.ingest.bytes.InputFailures;
 import dev.sluice.ingest.NoInputException;
+import dev.sluice.ingest.bytes.InputFailures;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -14,42 +16,65 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Stream;
 
 /**
  * What the user named, as a list of inputs in the order given. Names inside a glob or folder are sorted naturally;
- * hidden files are left out of both, and so are, with a warning, pipes, devices and folders, since a load must not hang
- * on what nobody named.
+ * hidden files are left out of both, and so are, with a warning, pipes, devices and links that lead nowhere, since a load
+ * must not hang on what nobody named. What was named by itself is read or is an error.
  */
 public final class InputSet {
     private static final String GLOB_CHARACTERS = "*?[{";
 
     private final List<InputFile> files = new ArrayList<>();
+    private final InputSelection selection;
     private final Consumer<String> warnings;
 
-    private InputSet(Consumer<String> warnings) {
+    private InputSet(InputSelection selection, Consumer<String> warnings) {
+        this.selection = selection;
         this.warnings = warnings;
     }
 
     /**
      * Lists the inputs.
      *
-     * @param allowEmpty whether a glob or folder without files is no error
+     * @param standardInput where a list is read from that is named {@code -}
      * @param warnings told of what was left out, a line each
      */
-    public static List<InputFile> resolve(List<String> inputs, boolean allowEmpty, Consumer<String> warnings)
+    public static List<InputFile> resolve(
+            InputSelection selection, InputStream standardInput, Consumer<String> warnings)
             throws NoInputException, InputException {
-        if (inputs.isEmpty()) {
+        if (selection.inputs().isEmpty() && selection.fileLists().isEmpty()) {
             throw new NoInputException("no input given", "", "Name files, globs, folders, or - for standard input.");
         }
-        InputSet set = new InputSet(warnings);
-        for (String input : inputs) {
-            set.add(input, allowEmpty);
+        InputSet set = new InputSet(selection, warnings);
+        for (String input : selection.inputs()) {
+            set.add(input);
+        }
+        for (String list : selection.fileLists()) {
+            set.addList(list, standardInput);
         }
         return List.copyOf(set.files);
     }
 
-    private void add(String input, boolean allowEmpty) throws NoInputException, InputException {
+    private void addList(String list, InputStream standardInput) throws NoInputException, InputException {
+        boolean isStandardInput = list.equals(InputFile.STANDARD_INPUT);
+        if (isStandardInput && files.stream().anyMatch(f -> f.path().isEmpty())) {
+            throw new NoInputException("standard input cannot be both an input and a list of inputs", "", "");
+        }
+        List<String> names = FileList.read(list, standardInput);
+        for (String name : names) {
+            try {
+                addNamed(name, pathOf(name));
+            } catch (IOException e) {
+                throw InputFailures.unreadable(name, e);
+            }
+        }
+        if (names.isEmpty() && !selection.allowEmpty()) {
+            throw noFiles("list", list);
+        }
+    }
+
+    private void add(String input) throws NoInputException, InputException {
         if (input.equals(InputFile.STANDARD_INPUT)) {
             if (files.stream().anyMatch(f -> f.path().isEmpty())) {
                 throw new NoInputException("standard input can be read once only", "", "");
@@ -60,17 +85,31 @@ public final class InputSet {
         Path path = pathOf(input);
         try {
             if (Files.isDirectory(path)) {
-                addAll(input, list(path), allowEmpty, "folder");
-            } else if (Files.exists(path)) {
-                files.add(describe(input, path));
-            } else if (input.chars().anyMatch(c -> GLOB_CHARACTERS.indexOf(c) >= 0)) {
-                addAll(input, expand(path), allowEmpty, "pattern");
+                List<Path> found =
+                        selection.recursive() ? FolderWalk.tree(path) : FolderWalk.children(path, child -> true);
+                addAll(input, found, "folder");
+            } else if (isPattern(input) && !Files.exists(path)) {
+                addAll(input, expand(path), "pattern");
             } else {
-                throw new InputException("could not open \"" + input + "\": no such file", "", "");
+                addNamed(input, path);
             }
+        } catch (FileSystemException e) {
+            throw InputFailures.unreadable(e.getFile() == null ? input : e.getFile(), e);
         } catch (IOException e) {
             throw InputFailures.unreadable(input, e);
         }
+    }
+
+    private static boolean isPattern(String text) {
+        return text.chars().anyMatch(c -> GLOB_CHARACTERS.indexOf(c) >= 0);
+    }
+
+    private void addNamed(String name, Path path) throws IOException, InputException {
+        FileKind kind = FileKind.of(path);
+        if (!kind.isReadable()) {
+            throw kind.refused(name);
+        }
+        files.add(describe(name, path, kind));
     }
 
     private static Path pathOf(String input) throws NoInputException {
@@ -81,29 +120,33 @@ public final class InputSet {
         }
     }
 
-    private void addAll(String input, List<Path> found, boolean allowEmpty, String kind)
-            throws NoInputException, IOException {
+    private void addAll(String input, List<Path> found, String what) throws NoInputException {
         int before = files.size();
         for (Path path : found) {
-            if (Files.isRegularFile(path)) {
-                files.add(describe(path.toString(), path));
-            } else {
-                warnings.accept("skipped \"" + path + "\": not a regular file");
+            try {
+                FileKind kind = FileKind.of(path);
+                if (kind == FileKind.REGULAR) {
+                    files.add(describe(path.toString(), path, kind));
+                } else {
+                    warnings.accept("skipped \"" + path + "\": it is " + kind.words());
+                }
+            } catch (IOException e) {
+                warnings.accept("skipped \"" + path + "\": " + InputFailures.reason(e));
             }
         }
-        if (files.size() == before && !allowEmpty) {
-            throw new NoInputException(
-                    kind + " \"" + input + "\" holds no files", "", "Use --allow-empty when that is no error.");
+        if (files.size() == before && !selection.allowEmpty()) {
+            throw noFiles(what, input);
         }
     }
 
-    private static InputFile describe(String name, Path path) throws IOException {
-        boolean regular = Files.isRegularFile(path);
-        return new InputFile(name, Optional.of(path), regular ? Files.size(path) : 0, regular);
+    private static NoInputException noFiles(String what, String name) {
+        return new NoInputException(
+                what + " \"" + name + "\" holds no files", "", "Use --allow-empty when that is no error.");
     }
 
-    private static List<Path> list(Path folder) throws IOException {
-        return matching(folder, path -> true);
+    private static InputFile describe(String name, Path path, FileKind kind) throws IOException {
+        boolean regular = kind == FileKind.REGULAR;
+        return new InputFile(name, Optional.of(path), regular ? Files.size(path) : 0, regular);
     }
 
     /** Expands one path segment after the other, since a matcher of the whole path would have to walk the whole tree. */
@@ -112,7 +155,7 @@ public final class InputSet {
         List<Path> found = List.of(root == null ? Path.of("") : root);
         for (Path segment : pattern) {
             String text = segment.toString();
-            boolean literal = text.chars().noneMatch(c -> GLOB_CHARACTERS.indexOf(c) >= 0);
+            boolean literal = !isPattern(text);
             List<Path> next = new ArrayList<>();
             for (Path folder : found) {
                 if (literal) {
@@ -122,7 +165,7 @@ public final class InputSet {
                     }
                 } else if (Files.isDirectory(folder)) {
                     PathMatcher matcher = matcher(text);
-                    next.addAll(matching(folder, child -> matcher.matches(child.getFileName())));
+                    next.addAll(FolderWalk.children(folder, child -> matcher.matches(child.getFileName())));
                 }
             }
             found = next;
@@ -135,16 +178,6 @@ public final class InputSet {
             return FileSystems.getDefault().getPathMatcher("glob:" + glob);
         } catch (PatternSyntaxException e) {
             throw new NoInputException("\"" + glob + "\" is not a pattern: " + e.getDescription(), "", "");
-        }
-    }
-
-    private static List<Path> matching(Path folder, java.util.function.Predicate<Path> accepted) throws IOException {
-        try (Stream<Path> children = Files.list(folder)) {
-            return children.filter(child -> !child.getFileName().toString().startsWith("."))
-                    .filter(accepted)
-                    .sorted((a, b) -> NaturalOrder.INSTANCE.compare(
-                            a.getFileName().toString(), b.getFileName().toString()))
-                    .toList();
         }
     }
 }

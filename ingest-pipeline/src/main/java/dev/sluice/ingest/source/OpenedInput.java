@@ -89,7 +89,8 @@ public final class OpenedInput implements Closeable {
             text.close();
             throw new InputException(
                     "cannot load \"" + file.name() + "\": it is compressed twice, as "
-                            + second.get().label() + " inside " + compression.get().label(),
+                            + second.get().label() + " inside "
+                            + compression.get().label(),
                     "",
                     "Decompress it once first.");
         }

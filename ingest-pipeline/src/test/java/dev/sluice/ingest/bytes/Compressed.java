@@ -15,21 +15,20 @@ import org.tukaani.xz.XZOutputStream;
 
 /** Bytes compressed in each way, and what comes out when they are read again. */
 public final class Compressed {
-    private static final DecompressionLimits LIMITS = new DecompressionLimits(200, 64 << 20);
+    private static final DecompressionLimits LIMITS = new DecompressionLimits(200, 1 << 30, 64 << 20);
 
     private Compressed() {}
 
     /** Compresses with the library's writer. */
     public static byte[] with(Compression compression, byte[] content) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (OutputStream out =
-                switch (compression) {
-                    case GZIP -> new GZIPOutputStream(bytes);
-                    case ZSTD -> new ZstdOutputStream(bytes);
-                    case BZIP2 -> new BZip2CompressorOutputStream(bytes, 1);
-                    case XZ -> new XZOutputStream(bytes, new LZMA2Options(0));
-                    case LZ4 -> new FramedLZ4CompressorOutputStream(bytes);
-                }) {
+        try (OutputStream out = switch (compression) {
+            case GZIP -> new GZIPOutputStream(bytes);
+            case ZSTD -> new ZstdOutputStream(bytes);
+            case BZIP2 -> new BZip2CompressorOutputStream(bytes, 1);
+            case XZ -> new XZOutputStream(bytes, new LZMA2Options(0));
+            case LZ4 -> new FramedLZ4CompressorOutputStream(bytes);
+        }) {
             out.write(content);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -51,7 +50,8 @@ public final class Compressed {
             return content;
         }
 
-        @Nullable InputException failure() {
+        @Nullable
+        InputException failure() {
             return failure;
         }
     }

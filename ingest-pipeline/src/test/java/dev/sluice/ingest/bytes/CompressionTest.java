@@ -119,9 +119,8 @@ class CompressionTest {
     void whatStandsBeforeTheDamageIsDelivered() {
         byte[] large = new byte[400_000];
         new Random(1).nextBytes(large);
-        for (Compression compression : new Compression[] {
-            Compression.GZIP, Compression.BZIP2, Compression.XZ, Compression.LZ4
-        }) {
+        for (Compression compression :
+                new Compression[] {Compression.GZIP, Compression.BZIP2, Compression.XZ, Compression.LZ4}) {
             byte[] whole = Compressed.with(compression, large);
             Compressed.Read read = Compressed.read(compression, Arrays.copyOf(whole, whole.length - 1));
             assertThat(read.failure()).isNotNull();
@@ -165,9 +164,22 @@ class CompressionTest {
     @Test
     void anXzStreamThatNeedsTooMuchMemoryIsRefused() throws IOException {
         Compressed.Read read =
-                Compressed.read(Compression.XZ, resource("plain.xz"), new DecompressionLimits(200, 1 << 20));
+                Compressed.read(Compression.XZ, resource("plain.xz"), new DecompressionLimits(200, 1 << 30, 1 << 20));
 
         assertThat(read.failure()).hasMessageContaining("of memory, the limit is 1 MB");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void outputThatGrowsBeyondTheRatioIsRefused(Compression compression) {
+        byte[] bomb = Compressed.with(compression, new byte[3 << 20]);
+        int ratio = (3 << 20) / bomb.length / 2;
+
+        Compressed.Read read = Compressed.read(compression, bomb, new DecompressionLimits(ratio, 1 << 20, 64 << 20));
+
+        assertThat(read.failure())
+                .hasMessage("could not read \"x\": it grows to more than " + ratio + " times its size");
+        assertThat(read.content().length).isBetween(1_000_000, 3 << 20);
     }
 
     @Test

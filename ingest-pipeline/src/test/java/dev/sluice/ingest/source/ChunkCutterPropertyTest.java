@@ -1,9 +1,9 @@
 package dev.sluice.ingest.source;
 
-import dev.sluice.ingest.bytes.ByteSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.ingest.LastLine;
+import dev.sluice.ingest.bytes.ByteSource;
 import dev.sluice.parsers.LineEnds;
 import dev.sluice.storage.ledger.ContentHash;
 import java.io.ByteArrayOutputStream;

@@ -21,9 +21,10 @@ import picocli.CommandLine.Parameters;
                         + " its name.")
 final class LoadCommand extends SubCommand {
     @Parameters(
-            arity = "1..*",
+            arity = "0..*",
             paramLabel = "INPUT",
-            description = "Files, globs, folders, or - for standard input; plain or gz, told by content.")
+            description =
+                    "Files, globs, folders, or - for standard input; plain, gz, zst, bz2, xz or lz4, told by content.")
     private List<String> inputs = new ArrayList<>();
 
     @ArgGroup(validate = false, order = 1, heading = "%nThe inputs:%n")

@@ -5,6 +5,7 @@ import dev.sluice.ingest.CsvOptions;
 import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.LastLine;
+import dev.sluice.ingest.source.InputSelection;
 import dev.sluice.parsers.LineEnds;
 import dev.sluice.parsers.csv.CsvDialect;
 import dev.sluice.parsers.csv.RaggedRecords;
@@ -101,15 +102,24 @@ public final class InputOptions {
             description = "A last line without line end: load it, or wait for a later load (load).")
     private LastLine lastLine = LastLine.LOAD;
 
-    @Option(names = "--allow-empty", description = "A glob or folder without files is no error.")
+    @Option(
+            names = "--files-from",
+            paramLabel = "FILE",
+            description = "Reads further inputs from a list: one a line, or ended by NUL bytes; - for standard input.")
+    private List<String> fileLists = new ArrayList<>();
+
+    @Option(names = "--recursive", description = "Reads the folders in a folder too.")
+    private boolean recursive;
+
+    @Option(names = "--allow-empty", description = "A glob, folder or list without files is no error.")
     private boolean allowEmpty;
 
+    InputSelection selection(List<String> inputs) {
+        return new InputSelection(inputs, fileLists, recursive, allowEmpty);
+    }
+
     void apply(IngestOptions.Builder options) {
-        options.format(format)
-                .csv(csv())
-                .decimalComma(decimalComma)
-                .lastLine(lastLine)
-                .allowEmpty(allowEmpty);
+        options.format(format).csv(csv()).decimalComma(decimalComma).lastLine(lastLine);
         if (encoding != null) {
             options.encoding(encoding);
         }

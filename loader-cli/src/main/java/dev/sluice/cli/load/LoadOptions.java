@@ -16,7 +16,7 @@ public record LoadOptions(List<String> inputs, InputOptions input, TableOptions 
      */
     public IngestOptions toIngestOptions(Settings settings) throws IOException {
         IngestOptions.Builder options = IngestOptions.builder()
-                .inputs(inputs)
+                .inputs(input.selection(inputs))
                 .maxRecordBytes((int) settings.get(Setting.MAX_RECORD_SIZE))
                 .maxDecompressionRatio((int) settings.get(Setting.MAX_DECOMPRESSION_RATIO))
                 .memoryBytes(settings.get(Setting.MEMORY));
