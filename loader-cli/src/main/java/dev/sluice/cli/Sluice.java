@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.command.LoadArguments;
 import dev.sluice.cli.command.SluiceCommand;
 import dev.sluice.cli.error.ControlText;
 import dev.sluice.cli.error.ErrorMessage;
@@ -64,6 +65,7 @@ public final class Sluice {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((wrong, arguments) -> misused(wrong))
                 .setExecutionExceptionHandler((failure, at, parsed) -> failed(failure));
+        LoadArguments.share(commandLine);
         commandLine.setUsageHelpWidth(HELP_WIDTH);
         shapeHelp(commandLine);
         return commandLine;

@@ -36,7 +36,7 @@ final class AlterCommand extends SubCommand {
 
     @Override
     ExitCode run(Invocation invocation) throws IOException {
-        Database.change(invocation, engine -> {
+        Database.Changed changed = Database.change(invocation, engine -> {
             if (change.rename != null) {
                 engine.renameTable(table, change.rename);
             } else {
@@ -46,7 +46,7 @@ final class AlterCommand extends SubCommand {
         String done = change.rename != null
                 ? "renamed to " + change.rename
                 : change.logged ? "logged" : "unlogged: a crash will empty it";
-        Done.print(invocation, table, done);
+        Done.print(invocation, changed, table, done);
         return ExitCode.DONE;
     }
 }

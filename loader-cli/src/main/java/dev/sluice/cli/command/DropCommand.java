@@ -14,8 +14,8 @@ final class DropCommand extends SubCommand {
 
     @Override
     ExitCode run(Invocation invocation) throws IOException {
-        Database.change(invocation, engine -> engine.dropTable(table));
-        Done.print(invocation, table, "dropped");
+        Database.Changed changed = Database.change(invocation, engine -> engine.dropTable(table));
+        Done.print(invocation, changed, table, "dropped");
         return ExitCode.DONE;
     }
 }

@@ -8,6 +8,7 @@ import dev.sluice.cli.export.JsonRowWriter;
 import dev.sluice.cli.export.RowWriter;
 import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
+import dev.sluice.cli.output.OutputFile;
 import dev.sluice.cli.settings.Suggestion;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.catalog.TableDefinition;

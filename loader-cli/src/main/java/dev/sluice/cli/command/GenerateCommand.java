@@ -5,6 +5,7 @@ import dev.sluice.cli.error.UsageException;
 import dev.sluice.cli.generate.AccessLogGenerator;
 import dev.sluice.cli.generate.AccountsGenerator;
 import dev.sluice.cli.invocation.Invocation;
+import dev.sluice.cli.output.OutputFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

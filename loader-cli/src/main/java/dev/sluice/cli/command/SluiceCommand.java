@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
             DropCommand.class,
             RecoverCommand.class,
             SettingsCommand.class,
+            ReportCommand.class,
             GenerateCommand.class,
             CompletionCommand.class
         })

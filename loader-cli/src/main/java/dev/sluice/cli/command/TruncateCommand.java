@@ -14,8 +14,8 @@ final class TruncateCommand extends SubCommand {
 
     @Override
     ExitCode run(Invocation invocation) throws IOException {
-        Database.change(invocation, engine -> engine.truncateTable(table));
-        Done.print(invocation, table, "truncated");
+        Database.Changed changed = Database.change(invocation, engine -> engine.truncateTable(table));
+        Done.print(invocation, changed, table, "truncated");
         return ExitCode.DONE;
     }
 }

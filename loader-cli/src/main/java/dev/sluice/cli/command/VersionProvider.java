@@ -9,6 +9,11 @@ import picocli.CommandLine.IVersionProvider;
 final class VersionProvider implements IVersionProvider {
     @Override
     public String[] getVersion() throws IOException {
+        return new String[] {"sluice " + programVersion() + " (Java " + Runtime.version() + ")"};
+    }
+
+    /** The version without any word around it. */
+    static String programVersion() throws IOException {
         Properties properties = new Properties();
         try (InputStream in = VersionProvider.class.getResourceAsStream("/dev/sluice/cli/version.properties")) {
             if (in == null) {
@@ -16,6 +21,6 @@ final class VersionProvider implements IVersionProvider {
             }
             properties.load(in);
         }
-        return new String[] {"sluice " + properties.getProperty("version") + " (Java " + Runtime.version() + ")"};
+        return properties.getProperty("version");
     }
 }

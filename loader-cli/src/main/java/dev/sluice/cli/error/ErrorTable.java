@@ -1,6 +1,7 @@
 package dev.sluice.cli.error;
 
 import dev.sluice.cli.output.StdoutException;
+import dev.sluice.cli.report.plan.ReportException;
 import dev.sluice.ingest.AccountingException;
 import dev.sluice.ingest.BadRecordException;
 import dev.sluice.ingest.IngestException;
@@ -37,6 +38,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.Function;
@@ -63,6 +65,14 @@ public final class ErrorTable {
 
     static {
         put(UsageException.class, "usage", ExitCode.USAGE, UsageException::errorMessage);
+        put(
+                ReportException.class,
+                "report",
+                ExitCode.FAILED,
+                failure -> new ErrorMessage(
+                        String.valueOf(failure.getMessage()),
+                        Optional.of(failure.detail()),
+                        Optional.of(failure.hint())));
         put(StdoutException.class, "stdout", ExitCode.DISK, ErrorTable::plain);
         ingest();
         storage();

@@ -7,6 +7,7 @@ import dev.sluice.cli.settings.Settings;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.NoDataDirectoryException;
 import dev.sluice.storage.NoSuchTableException;
+import dev.sluice.storage.RunStatistics;
 import dev.sluice.storage.StorageEngine;
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
@@ -18,6 +19,7 @@ import dev.sluice.wal.control.ControlFile;
 import dev.sluice.wal.control.ControlState;
 import dev.sluice.wal.file.DirectoryMode;
 import dev.sluice.wal.file.FileSystem;
+import dev.sluice.wal.file.IoCounters;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.IOException;
 import java.time.Clock;
@@ -81,13 +83,14 @@ public final class Database {
     }
 
     /** Makes one change to an existing directory and stops cleanly, whatever signal comes meanwhile. */
-    public static void change(Invocation invocation, Change change) throws IOException {
+    public static Changed change(Invocation invocation, Change change) throws IOException {
         NioFileSystem fileSystem = fileSystem(invocation.settings());
         control(invocation, fileSystem);
         invocation.signals().arm(() -> {});
         try (StorageEngine engine = open(invocation, fileSystem)) {
             try {
                 change.apply(engine);
+                return new Changed(engine.shutdown().statistics(), fileSystem.counters());
             } catch (FailStopException failStop) {
                 engine.abandon();
                 throw failStop;
@@ -109,6 +112,14 @@ public final class Database {
                     + Amounts.count(each.rows()) + " rows of " + Amounts.count(each.inputs()) + " inputs are lost");
         }
     }
+
+    /**
+     * What a change cost.
+     *
+     * @param statistics of the engine, its clean stop included
+     * @param counters what went through the file system
+     */
+    public record Changed(RunStatistics statistics, IoCounters counters) {}
 
     /** A change to a data directory. */
     public interface Change {

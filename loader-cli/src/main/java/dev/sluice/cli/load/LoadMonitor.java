@@ -69,6 +69,8 @@ public final class LoadMonitor implements IngestListener, AutoCloseable {
     @Override
     public void progress(long bytesRead, long totalBytes, long rows) {
         progress.update(System.nanoTime(), bytesRead, totalBytes, rows);
+        events.ifPresent(log ->
+                log.write("progress", json -> json.put("bytesRead", bytesRead).put("rows", rows)));
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.sluice.cli.error.ControlText;
 import dev.sluice.cli.error.ErrorTable;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
+import dev.sluice.cli.output.RunCosts;
 import dev.sluice.ingest.IngestReport;
 import dev.sluice.ingest.InputReport;
 import dev.sluice.ingest.InputStatus;
@@ -11,13 +12,13 @@ import dev.sluice.storage.RunStatistics;
 import dev.sluice.wal.Lsn;
 import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.WalStatistics;
+import dev.sluice.wal.file.IoCounters;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What a load came to, known once the engine has stopped.
@@ -26,7 +27,7 @@ import java.util.TreeMap;
  * @param persistence the table's
  * @param run the engine's part, the shutdown checkpoint included
  * @param isStoppedCleanly whether the stop was clean, so that everything committed is durable in every mode
- * @param fsyncs how often something was forced to the disk
+ * @param counters what went through the file system
  * @param totalSeconds from the command's start to behind the stop
  * @param checkpointSeconds of the shutdown checkpoint
  */
@@ -36,14 +37,14 @@ public record LoadResult(
         RunStatistics run,
         boolean isStoppedCleanly,
         boolean isForced,
-        long fsyncs,
+        IoCounters counters,
         double totalSeconds,
         double checkpointSeconds) {
     /** The result of a load that kept nothing. */
     static LoadResult ofDryRun(IngestReport report, double totalSeconds) {
         WalStatistics wal = new WalStatistics(Lsn.NONE, Lsn.NONE, Map.of(), Map.of(), 0);
         RunStatistics run = new RunStatistics(0, WalLevel.NONE, wal, 0, 0);
-        return new LoadResult(report, "dry run", run, false, false, 0, totalSeconds, 0);
+        return new LoadResult(report, "dry run", run, false, false, new IoCounters(), totalSeconds, 0);
     }
 
     public long rows() {
@@ -97,7 +98,7 @@ public record LoadResult(
         out.append("; data ")
                 .append(Amounts.bytes(run.dataBytes()))
                 .append("; ")
-                .append(fsyncs)
+                .append(counters.fsyncCount())
                 .append(" syncs\n");
         report.rejectFile()
                 .ifPresent(file -> out.append("  rejects in \"")
@@ -117,14 +118,8 @@ public record LoadResult(
 
     private String records() {
         List<String> parts = new ArrayList<>();
-        recordCounts().forEach((type, count) -> parts.add(count + " " + type));
+        RunCosts.walRecords(run).forEach((type, count) -> parts.add(count + " " + type));
         return "(" + (parts.isEmpty() ? "no record" : String.join(", ", parts)) + ")";
-    }
-
-    private Map<String, Long> recordCounts() {
-        Map<String, Long> counts = new TreeMap<>();
-        run.wal().records().forEach((type, count) -> counts.put(type.name(), count));
-        return counts;
     }
 
     private long rowsPerSecond() {
@@ -162,10 +157,11 @@ public record LoadResult(
         json.putObject(
                 "wal",
                 () -> json.put("bytes", run.wal().bytes())
-                        .putNumbers("records", recordCounts())
+                        .putNumbers("records", RunCosts.walRecords(run))
                         .put("startLsn", Lsn.format(run.wal().startLsn()))
                         .put("endLsn", Lsn.format(run.wal().endLsn())));
-        json.put("dataBytes", run.dataBytes()).put("fsyncs", fsyncs);
+        json.put("dataBytes", run.dataBytes());
+        RunCosts.put(json, counters);
         json.putObject(
                 "seconds",
                 () -> json.putSeconds("total", totalSeconds)

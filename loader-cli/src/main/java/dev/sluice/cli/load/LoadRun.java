@@ -134,7 +134,7 @@ public final class LoadRun {
                 statistics,
                 stop.isPresent(),
                 invocation.settings().isOn(Setting.FSYNC),
-                fileSystem.counters().fsyncCount(),
+                fileSystem.counters(),
                 secondsSinceStart(),
                 stop.map(ShutdownReport::checkpointNanos).orElse(0L) / 1e9);
     }

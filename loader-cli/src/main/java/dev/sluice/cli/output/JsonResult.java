@@ -1,6 +1,8 @@
 package dev.sluice.cli.output;
 
 import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +50,15 @@ public final class JsonResult implements AutoCloseable {
 
     public JsonResult put(String key, boolean value) {
         json.writeBooleanProperty(key, value);
+        return this;
+    }
+
+    /** A number with at most six digits behind the point. */
+    public JsonResult put(String key, double value) {
+        BigDecimal rounded =
+                BigDecimal.valueOf(value).setScale(6, RoundingMode.HALF_EVEN).stripTrailingZeros();
+        json.writeName(key);
+        json.writeNumber(rounded.scale() < 0 ? rounded.setScale(0) : rounded);
         return this;
     }
 

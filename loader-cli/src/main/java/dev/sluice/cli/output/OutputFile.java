@@ -1,4 +1,4 @@
-package dev.sluice.cli.command;
+package dev.sluice.cli.output;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -11,10 +11,11 @@ import java.nio.file.StandardCopyOption;
  * A result file: written beside its place and moved there when it is whole, so that a file of this name is never half a result. A device, a
  * pipe or a symbolic link is written directly.
  */
-final class OutputFile {
+public final class OutputFile {
     private OutputFile() {}
 
-    static void write(Path file, Body body) throws IOException {
+    /** Writes the file and puts it in its place when the body is done. */
+    public static void write(Path file, Body body) throws IOException {
         if (Files.isSymbolicLink(file) || (Files.exists(file) && !Files.isRegularFile(file))) {
             writeDirectly(file, body);
             return;
@@ -35,7 +36,7 @@ final class OutputFile {
     }
 
     /** Writes the result; the stream is buffered and closed by the caller. */
-    interface Body {
+    public interface Body {
         void write(OutputStream out) throws IOException;
     }
 }
