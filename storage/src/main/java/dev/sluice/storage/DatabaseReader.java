@@ -57,8 +57,7 @@ public final class DatabaseReader implements Closeable {
     public static DatabaseReader open(FileSystem fs, Path directory) throws IOException {
         RecoveryReport recovery = RecoveryReport.noneNeeded();
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-            ControlState control =
-                    ControlFile.read(fs, directory).orElseThrow(() -> new NoDataDirectoryException(directory));
+            ControlState control = DirectoryOpener.control(fs, directory);
             boolean running = control.state() == RunState.IN_PRODUCTION
                     && fs.lockHolder(directory.resolve(DirectoryOpener.LOCK)).isPresent();
             if (control.state() == RunState.IN_PRODUCTION && !running) {

@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
             ExportCommand.class,
             HistoryCommand.class,
             StatusCommand.class,
+            VerifyCommand.class,
             WalCommand.class,
             AlterCommand.class,
             TruncateCommand.class,

@@ -12,10 +12,10 @@ import dev.sluice.storage.StorageEngine;
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.recovery.DirectoryOpener;
 import dev.sluice.storage.recovery.RecoveryReport;
 import dev.sluice.wal.FailStopException;
 import dev.sluice.wal.WalLevel;
-import dev.sluice.wal.control.ControlFile;
 import dev.sluice.wal.control.ControlState;
 import dev.sluice.wal.file.DirectoryMode;
 import dev.sluice.wal.file.FileSystem;
@@ -54,8 +54,7 @@ public final class Database {
 
     /** What the control file says, or an error that says that there is no data directory. */
     public static ControlState control(Invocation invocation, FileSystem fileSystem) throws IOException {
-        return ControlFile.read(fileSystem, invocation.dataDirectory())
-                .orElseThrow(() -> new NoDataDirectoryException(invocation.dataDirectory()));
+        return DirectoryOpener.control(fileSystem, invocation.dataDirectory());
     }
 
     /** Opens to write; makes the directory where there is none, and recovers it where it crashed. */

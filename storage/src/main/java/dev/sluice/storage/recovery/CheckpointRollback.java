@@ -93,7 +93,7 @@ public final class CheckpointRollback implements Closeable {
             ControlState state = control.get();
             new ControlledLog(fs, directory, state).checkpoint();
             Catalog catalog = CatalogFile.read(fs, directory, state.catalogNumber(), state.catalogCrc());
-            new CleanState(fs, directory, state, catalog).checkLengths();
+            new CleanState(fs, directory, state, catalog).checkFiles();
             keep = true;
             return Optional.of(new CheckpointRollback(fs, directory, lock.get(), state, catalog));
         } finally {

@@ -5,6 +5,7 @@ import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.relation.DataFileReader;
 import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.control.ControlState;
 import dev.sluice.wal.file.FileSystem;
@@ -59,6 +60,23 @@ public final class CleanState {
                 checkLength(table, partition.fileId(), partition.mark());
             }
             checkLength(table, table.ledger().fileId(), table.ledger().mark());
+        }
+    }
+
+    /** The same, and that every file is the one that its name says: before anything is cut. */
+    public void checkFiles() throws IOException {
+        checkLengths();
+        for (TableDefinition table : catalog.all()) {
+            for (PartitionDefinition partition : table.partitions()) {
+                checkHeader(table, partition.fileId(), partition.mark());
+            }
+            checkHeader(table, table.ledger().fileId(), table.ledger().mark());
+        }
+    }
+
+    private void checkHeader(TableDefinition table, long fileId, Mark mark) throws IOException {
+        if (mark.rows() > 0) {
+            DataFileReader.open(fs, directory, table.id(), fileId, mark).close();
         }
     }
 

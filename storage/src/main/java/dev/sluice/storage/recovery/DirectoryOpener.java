@@ -1,5 +1,6 @@
 package dev.sluice.storage.recovery;
 
+import dev.sluice.storage.NoDataDirectoryException;
 import dev.sluice.storage.RecoveryRequiredException;
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
@@ -59,6 +60,26 @@ public final class DirectoryOpener {
         this.directory = directory;
         this.options = options;
         this.clock = clock;
+    }
+
+    /**
+     * What the control file of a directory says that is not to be made.
+     *
+     * @throws NoDataDirectoryException if there is no data directory
+     * @throws CorruptionException if it is damaged, or missing where there are tables or a log (invariant 8)
+     */
+    public static ControlState control(FileSystem fs, Path directory) throws IOException {
+        Optional<ControlState> control = ControlFile.read(fs, directory);
+        if (control.isEmpty()) {
+            requireNoPredecessor(fs, directory);
+            throw new NoDataDirectoryException(directory);
+        }
+        return control.get();
+    }
+
+    /** Whether something of this name belongs in a data directory. */
+    public static boolean isOwnName(String name) {
+        return OWN_NAMES.contains(name);
     }
 
     /** Takes the directory's lock, and makes the directory where there is none. */
@@ -131,16 +152,7 @@ public final class DirectoryOpener {
 
     /** Makes a new directory: subdirectories, an empty catalog and, last, a control file that says clean (invariant 8). */
     private ControlState initialise() throws IOException {
-        for (String name : List.of(DataFileFormat.TABLES_DIRECTORY, WAL_DIRECTORY)) {
-            Path subdirectory = directory.resolve(name);
-            if (fs.exists(subdirectory) && !fs.list(subdirectory).isEmpty()) {
-                throw new CorruptionException(
-                        directory.resolve(ControlFile.NAME),
-                        -1,
-                        "the control file of a directory that holds tables or a log",
-                        "no such file");
-            }
-        }
+        requireNoPredecessor(fs, directory);
         requireNothingElse();
         fs.createDirectory(directory.resolve(CatalogFile.DIRECTORY));
         fs.createDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
@@ -163,6 +175,19 @@ public final class DirectoryOpener {
                 clock.millis() * 1_000);
         ControlFile.write(fs, directory, control);
         return control;
+    }
+
+    private static void requireNoPredecessor(FileSystem fs, Path directory) throws IOException {
+        for (String name : List.of(DataFileFormat.TABLES_DIRECTORY, WAL_DIRECTORY)) {
+            Path subdirectory = directory.resolve(name);
+            if (fs.exists(subdirectory) && !fs.list(subdirectory).isEmpty()) {
+                throw new CorruptionException(
+                        directory.resolve(ControlFile.NAME),
+                        -1,
+                        "the control file of a directory that holds tables or a log",
+                        "no such file");
+            }
+        }
     }
 
     /** The directory may have been made by this process, or by one that was killed before it got here. */

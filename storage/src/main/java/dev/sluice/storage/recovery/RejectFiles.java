@@ -11,24 +11,41 @@ import java.nio.file.Path;
  * The reject file of a run, {@code rejects/RUN}, and its reasons, {@code rejects/RUN.jsonl}: cut after a crash to what committed ledger entries
  * speak of, like a data file (invariant 12).
  */
-final class RejectFiles {
+public final class RejectFiles {
     private static final String REASONS_SUFFIX = ".jsonl";
 
     private final FileSystem fs;
     private final Path folder;
-    private final String name;
+    private final Path directory;
+    private final long runNumber;
     private long recordBytes;
     private long reasonBytes;
 
     RejectFiles(FileSystem fs, Path directory, long runNumber) {
         this.fs = fs;
         this.folder = directory.resolve(DirectoryOpener.REJECTS_DIRECTORY);
-        this.name = Long.toString(runNumber);
+        this.directory = directory;
+        this.runNumber = runNumber;
+    }
+
+    /** The name of a run's reject file in ledger entries. */
+    public static String nameOf(long runNumber) {
+        return DirectoryOpener.REJECTS_DIRECTORY + "/" + runNumber;
+    }
+
+    /** Where the rejected records of a run are. */
+    public static Path records(Path directory, long runNumber) {
+        return directory.resolve(DirectoryOpener.REJECTS_DIRECTORY).resolve(Long.toString(runNumber));
+    }
+
+    /** Where the reasons beside them are. */
+    public static Path reasons(Path directory, long runNumber) {
+        return directory.resolve(DirectoryOpener.REJECTS_DIRECTORY).resolve(runNumber + REASONS_SUFFIX);
     }
 
     /** Takes note of a committed entry. */
     void keep(LedgerEntry entry) {
-        if (entry.rejectFile().equals(DirectoryOpener.REJECTS_DIRECTORY + "/" + name)) {
+        if (entry.rejectFile().equals(nameOf(runNumber))) {
             recordBytes = Math.max(recordBytes, entry.rejectFileBytes());
             reasonBytes = Math.max(reasonBytes, entry.rejectReasonBytes());
         }
@@ -36,8 +53,8 @@ final class RejectFiles {
 
     /** Cuts both files, or removes them where no entry speaks of them. */
     void cut() throws IOException {
-        cut(folder.resolve(name), recordBytes);
-        cut(folder.resolve(name + REASONS_SUFFIX), reasonBytes);
+        cut(records(directory, runNumber), recordBytes);
+        cut(reasons(directory, runNumber), reasonBytes);
     }
 
     private void cut(Path path, long length) throws IOException {

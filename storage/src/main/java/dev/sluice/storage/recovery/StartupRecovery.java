@@ -2,13 +2,10 @@ package dev.sluice.storage.recovery;
 
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
-import dev.sluice.storage.catalog.CatalogChange.EntryAdded;
 import dev.sluice.storage.catalog.CatalogFile;
-import dev.sluice.storage.catalog.CommitRecord;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.checkpoint.Checkpointer;
-import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.ledger.LedgerRows;
 import dev.sluice.storage.relation.DataFileFormat;
 import dev.sluice.storage.relation.DataFiles;
@@ -33,11 +30,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 
 /**
  * Recovery from a crash in minimal, in the order of invariant 5: find the end of the log; read it once to learn what was committed; cut files
@@ -52,14 +46,9 @@ final class StartupRecovery {
     private final ControlState control;
     private final ControlledLog controlledLog;
     private final List<RecoveryReport.EmptiedTable> emptied = new ArrayList<>();
-    private final Set<Long> committed = new HashSet<>();
-    private final List<LoggedEntry> entries = new ArrayList<>();
     private long redoneRows;
     private long pendingBytes;
     private long redoneTransactions;
-
-    /** A ledger entry found in the log, with the place of its commit and the ledger file it went to. */
-    private record LoggedEntry(long lsn, long fileId, LedgerEntry entry) {}
 
     /** A relation to redo rows into. */
     private record Redo(Relation relation, long fromLsn, RowGroupReader reader, RowGroupWriter writer) {}
@@ -81,69 +70,29 @@ final class StartupRecovery {
     ControlState recover() throws IOException {
         long redoLsn = controlledLog.checkpoint().map(CheckpointRecord::redoLsn).orElse(control.checkpointLsn());
         Catalog checkpoint = CatalogFile.read(fs, directory, control.catalogNumber(), control.catalogCrc());
-        Analysis analysis = analyse(redoLsn, checkpoint);
-        new CleanState(fs, directory, control, loggedOnly(analysis.catalog())).checkLengths();
-        try (WriteAheadLog log = openLog(analysis.end())) {
+        LogAnalysis analysis;
+        EndOfLog end;
+        try (WalReader log = controlledLog.from(redoLsn)) {
+            analysis = LogAnalysis.read(log, directory.resolve(DirectoryOpener.WAL_DIRECTORY), checkpoint);
+            end = log.endOfLogInProduction();
+        }
+        redoneTransactions = analysis.transactions();
+        new CleanState(fs, directory, control, analysis.loggedTables()).checkFiles();
+        RejectFiles rejects = rejects(analysis);
+        try (WriteAheadLog log = openLog(end)) {
             EngineState engine = new EngineState(
                     fs, directory, options, clock, log, control, control.runNumber(), analysis.catalog());
             try (DataFiles files = engine.files()) {
-                cutAndRedo(engine, redoLsn);
-                redoLedgers(engine);
+                cutAndRedo(engine, analysis, redoLsn);
+                redoLedgers(engine, analysis);
                 emptyUnlogged(engine);
-                cutRejects(engine);
+                rejects.cut();
                 distrustNames(engine);
                 log.settleTail(redoLsn);
                 new Checkpointer(engine).shutdown();
             }
             return engine.control();
         }
-    }
-
-    private record Analysis(Catalog catalog, EndOfLog end) {}
-
-    private Analysis analyse(long redoLsn, Catalog checkpoint) throws IOException {
-        Catalog catalog = checkpoint;
-        try (WalReader log = controlledLog.from(redoLsn)) {
-            while (log.next()) {
-                if (log.type() == RecordType.COMMIT || log.type() == RecordType.CATALOG) {
-                    committed.add(log.transactionId());
-                    CommitRecord record = CommitRecord.decode(
-                            log.payload(), directory.resolve(DirectoryOpener.WAL_DIRECTORY), log.startLsn());
-                    if (log.startLsn() > checkpoint.lastCommitLsn()) {
-                        catalog = apply(record, catalog, log);
-                        redoneTransactions++;
-                    }
-                }
-            }
-            return new Analysis(catalog, log.endOfLogInProduction());
-        }
-    }
-
-    private Catalog apply(CommitRecord record, Catalog before, WalReader log) throws IOException {
-        Catalog after;
-        try {
-            after = record.applyTo(before, log.transactionId(), log.startLsn());
-        } catch (IllegalArgumentException e) {
-            throw log.corruption("a change that fits the catalog", String.valueOf(e.getMessage()));
-        }
-        for (EntryAdded added : record.entries()) {
-            Optional<TableDefinition> table = after.table(added.tableId());
-            if (table.isPresent()) {
-                entries.add(new LoggedEntry(log.startLsn(), table.get().ledger().fileId(), added.entry()));
-            }
-        }
-        return after;
-    }
-
-    /** The tables whose files must be whole; those of unlogged tables may be anything. */
-    private static Catalog loggedOnly(Catalog catalog) {
-        Catalog logged = catalog;
-        for (TableDefinition table : catalog.all()) {
-            if (table.persistence() == Persistence.UNLOGGED) {
-                logged = logged.withoutTable(table.id());
-            }
-        }
-        return logged;
     }
 
     private WriteAheadLog openLog(EndOfLog end) throws IOException {
@@ -153,7 +102,7 @@ final class StartupRecovery {
                 fs, directory.resolve(DirectoryOpener.WAL_DIRECTORY), walOptions, end.lsn(), end.lastRecordLsn());
     }
 
-    private void cutAndRedo(EngineState engine, long redoLsn) throws IOException {
+    private void cutAndRedo(EngineState engine, LogAnalysis analysis, long redoLsn) throws IOException {
         Map<Long, Redo> redo = new HashMap<>();
         for (TableDefinition table : engine.catalog().all()) {
             if (table.persistence() == Persistence.LOGGED) {
@@ -171,7 +120,7 @@ final class StartupRecovery {
         }
         try (WalReader log = controlledLog.from(redoLsn)) {
             while (log.next()) {
-                if (log.type() == RecordType.ROWS && committed.contains(log.transactionId())) {
+                if (log.type() == RecordType.ROWS && analysis.isCommitted(log.transactionId())) {
                     redoRows(log, redo);
                 }
             }
@@ -230,12 +179,12 @@ final class StartupRecovery {
         }
     }
 
-    private void redoLedgers(EngineState engine) throws IOException {
+    private void redoLedgers(EngineState engine, LogAnalysis analysis) throws IOException {
         Map<Long, TableDefinition> ledgers = new HashMap<>();
         for (TableDefinition table : engine.catalog().all()) {
             ledgers.put(table.ledger().fileId(), table);
         }
-        for (LoggedEntry logged : entries) {
+        for (LogAnalysis.LoggedEntry logged : analysis.entries()) {
             TableDefinition table = ledgers.get(logged.fileId());
             if (table != null
                     && table.persistence() == Persistence.LOGGED
@@ -257,18 +206,18 @@ final class StartupRecovery {
         }
     }
 
-    /** Entries of emptied tables are gone, and with them what they say of rejects. */
-    private void cutRejects(EngineState engine) throws IOException {
+    /** What ledgers say of the run's rejects. Entries of tables that are going to be emptied say nothing any more. */
+    private RejectFiles rejects(LogAnalysis analysis) throws IOException {
         RejectFiles rejects = new RejectFiles(fs, directory, control.runNumber());
-        for (TableDefinition table : engine.catalog().all()) {
-            LedgerRows.read(fs, directory, table).forEach(rejects::keep);
-            for (LoggedEntry logged : entries) {
+        for (TableDefinition table : analysis.loggedTables().all()) {
+            LedgerRows.forEach(fs, directory, table, rejects::keep);
+            for (LogAnalysis.LoggedEntry logged : analysis.entries()) {
                 if (logged.fileId() == table.ledger().fileId()) {
                     rejects.keep(logged.entry());
                 }
             }
         }
-        rejects.cut();
+        return rejects;
     }
 
     /** Unlogged tables, as the catalog that results says, lose their rows and their ledger: both get new files. */

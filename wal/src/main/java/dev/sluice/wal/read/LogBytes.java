@@ -59,7 +59,7 @@ final class LogBytes implements Closeable {
             int read = file().read(dst, geometry.offset(position));
             dst.limit(limit);
             if (read < part) {
-                return Optional.of(tooShort(geometry.segmentStart(position), geometry.offset(position) + (long) read));
+                return Optional.of(tooShort(geometry.segmentStart(position), file().size()));
             }
             position += part;
         }
@@ -87,6 +87,15 @@ final class LogBytes implements Closeable {
             return Optional.of(new Damage(EndOfLog.Reason.SEGMENT_MISSING, path, -1, "a WAL segment", "no such file"));
         }
         currentFile = file;
+        long size = file.size();
+        if (size > geometry.segmentSizeBytes()) {
+            // Nobody writes there; a writer would refuse it, and so must whoever reads before one.
+            throw new CorruptionException(
+                    path,
+                    geometry.segmentSizeBytes(),
+                    "a segment of " + geometry.segmentSizeBytes() + " bytes",
+                    size + " bytes");
+        }
         ByteBuffer header = ByteBuffer.allocate(WalSegmentFormat.HEADER_SIZE_BYTES);
         int read = file.read(header, 0);
         if (read < WalSegmentFormat.HEADER_SIZE_BYTES) {

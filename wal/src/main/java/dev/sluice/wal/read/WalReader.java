@@ -97,6 +97,33 @@ public final class WalReader implements Closeable {
     }
 
     /**
+     * Opens what is kept of the log in front of a record: from the first record that begins in the oldest segment from
+     * which none is missing up to there. A record there that is damaged is not passed over if the one behind it still
+     * names it.
+     *
+     * @param lsn start of a record that is known to be there; no later one is where reading begins
+     */
+    public static WalReader openInFrontOf(
+            FileSystem fs, Path walDirectory, int segmentSizeBytes, long lsn, long expectedRun, long durableLsn)
+            throws IOException {
+        LogGeometry geometry = new LogGeometry(segmentSizeBytes);
+        LogBytes log = new LogBytes(fs, walDirectory, geometry);
+        List<Long> segments = log.segments();
+        long oldest = geometry.segmentStart(lsn);
+        while (segments.contains(oldest - segmentSizeBytes)) {
+            oldest -= segmentSizeBytes;
+        }
+        long start = geometry.firstLsn();
+        if (oldest > start) {
+            long first = geometry.behindSegmentHeader(oldest);
+            Optional<RecordHeader> found = new HeaderScan(log).find(first, header -> header.lsn() <= lsn);
+            start = found.map(header -> header.previousLsn() >= first ? header.previousLsn() : header.lsn())
+                    .orElse(lsn);
+        }
+        return new WalReader(log, Math.min(start, lsn), expectedRun, durableLsn);
+    }
+
+    /**
      * Goes to the next record.
      *
      * @return false at the end of the log

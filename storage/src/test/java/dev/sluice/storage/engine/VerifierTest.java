@@ -1,0 +1,102 @@
+package dev.sluice.storage.engine;
+
+import static dev.sluice.storage.engine.EngineFixture.DATA;
+import static dev.sluice.storage.engine.EngineFixture.into;
+import static dev.sluice.storage.engine.EngineFixture.open;
+import static dev.sluice.storage.engine.WholeDirectory.verify;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sluice.storage.StorageEngine;
+import dev.sluice.storage.engine.EngineFixture.Driver;
+import dev.sluice.storage.engine.WholeDirectory.Verified;
+import dev.sluice.storage.schema.Persistence;
+import dev.sluice.storage.verify.VerifyReport.State;
+import dev.sluice.testkit.SimulatedDisk;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** What verify says of directories without a fault, in every state. */
+class VerifierTest {
+    private static Verified verifyUntouched(WholeDirectory directory) throws IOException {
+        SimulatedDisk disk = new SimulatedDisk(directory.image());
+        Verified verified = verify(disk);
+        assertThat(disk.trace()).as("nothing is written").isEmpty();
+        assertThat(verified.faults()).isEmpty();
+        return verified;
+    }
+
+    @Test
+    void aCleanDirectoryHasNoFault() throws IOException {
+        Verified verified = verifyUntouched(WholeDirectory.clean());
+        assertThat(verified.report().state()).isEqualTo(State.CLEAN);
+        assertThat(verified.notices()).isEmpty();
+        assertThat(verified.report().checked().rows()).isEqualTo(380);
+        assertThat(verified.report().checked().tables()).isEqualTo(2);
+        assertThat(verified.report().checked().rejectFiles()).isEqualTo(2);
+        assertThat(verified.report().checked().ledgerEntries()).isEqualTo(22);
+        assertThat(verified.report().checked().walRecords()).isGreaterThan(20);
+    }
+
+    @Test
+    void aNewDirectoryHasNoFault() throws IOException {
+        SimulatedDisk disk = new SimulatedDisk(DATA);
+        open(disk, WholeDirectory.OPTIONS).close();
+        assertThat(verify(new SimulatedDisk(WholeDirectory.imageOf(disk))).faults())
+                .isEmpty();
+    }
+
+    @Test
+    void aDirectoryThatCrashedInMinimalIsCheckedToTheEndOfItsLog() throws IOException {
+        Verified verified = verifyUntouched(WholeDirectory.crashed());
+        assertThat(verified.report().state()).isEqualTo(State.CRASHED);
+        assertThat(verified.report().needsRecovery()).isTrue();
+        assertThat(verified.report().mustBeRecovered()).isFalse();
+        assertThat(verified.report().checked().rows()).isEqualTo(300);
+        assertThat(verified.report().control().orElseThrow().checkpointEndLsn())
+                .isLessThan(verified.report().checked().walEndLsn());
+    }
+
+    @Test
+    void aDirectoryThatCrashedInNoneIsCheckedAtItsLastStop() throws IOException {
+        Verified verified = verifyUntouched(WholeDirectory.crashedInNone());
+        assertThat(verified.report().mustBeRecovered()).isTrue();
+        assertThat(verified.report().checked().rows()).isEqualTo(240);
+        assertThat(verified.report().checked().walEndLsn())
+                .isEqualTo(verified.report().control().orElseThrow().checkpointEndLsn());
+    }
+
+    @Test
+    void aRunningDirectoryIsCheckedAtItsLastCheckpointWhileItGoesOn() throws IOException {
+        SimulatedDisk disk = new SimulatedDisk(WholeDirectory.clean().image());
+        try (StorageEngine engine = open(disk, WholeDirectory.OPTIONS);
+                Driver load = new Driver(engine, into("t", Persistence.LOGGED), 2)) {
+            for (int n = 300; n < 900; n += 60) {
+                load.rows(n, n + 60).commit("more " + n);
+                if (n % 120 == 0) {
+                    load.checkpoint();
+                }
+                load.rows(n + 10_000, n + 10_030);
+                Verified verified = verify(disk);
+                assertThat(verified.faults()).isEmpty();
+                assertThat(verified.report().state()).isEqualTo(State.RUNNING);
+                load.commit("and " + n);
+            }
+        }
+        assertThat(verify(disk).faults()).isEmpty();
+    }
+
+    @Test
+    void filesThatNothingLeadsToAreNoticedAndNoFault() throws IOException {
+        WholeDirectory clean = WholeDirectory.clean();
+        assertThat(verify(clean.with(DATA.resolve("tables").resolve("1").resolve("999"), new byte[100]))
+                        .notices())
+                .singleElement()
+                .asString()
+                .contains("unknown file \"data/tables/1/999\"");
+        assertThat(verify(clean.with(DATA.resolve("notes.txt"), new byte[1])).notices())
+                .hasSize(1);
+        assertThat(verify(clean.with(DATA.resolve("wal").resolve("old"), new byte[1]))
+                        .notices())
+                .hasSize(1);
+    }
+}
