@@ -210,7 +210,7 @@ public final class StorageEngine implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        if (open && (loading || fileSystem.hasFailed())) {
+        if (open && (loading || fileSystem.hasFailed() || engine.log().hasFailed())) {
             abandon();
         } else if (open) {
             shutdown();

@@ -14,7 +14,8 @@ import java.util.TreeSet;
  * durable and what is not yet, and gives any number of the disks that may be left.
  *
  * <p>The model: bytes written are durable once their file was synced; names created, changed and removed as {@link NameRule} says; before that
- * each may survive or not, in any combination, bytes sector by sector. A failed sync loses what it was to make durable for ever. A file whose
+ * each may survive or not, in any combination, bytes sector by sector. A failed sync of a file loses what it was to make durable for ever, as
+ * page caches do; one of a directory changes nothing. A file whose
  * name is not durable is gone, synced or not. Not for threads to share.
  */
 public final class CrashState {
@@ -89,10 +90,13 @@ public final class CrashState {
     }
 
     private void settle(DiskOperation.SyncDirectory sync) {
-        boolean all = sync.succeeded() && rule == NameRule.JOURNALED;
-        settle(
-                operation -> isChangeOfNames(operation) && (all || sync.path().equals(parent(changed(operation)))),
-                sync.succeeded());
+        if (sync.succeeded()) {
+            boolean all = rule == NameRule.JOURNALED;
+            settle(
+                    operation ->
+                            isChangeOfNames(operation) && (all || sync.path().equals(parent(changed(operation)))),
+                    true);
+        }
     }
 
     @FunctionalInterface

@@ -56,7 +56,7 @@ public sealed interface DiskOperation {
         }
     }
 
-    /** A directory's earlier changes made durable, or, where the sync failed, lost for ever. */
+    /** A directory's earlier changes made durable, or, where the sync failed, left in doubt. */
     record SyncDirectory(Path path, boolean succeeded) implements DiskOperation {
         @Override
         public String describe() {

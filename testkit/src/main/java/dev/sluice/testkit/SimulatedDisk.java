@@ -319,9 +319,8 @@ public final class SimulatedDisk implements FileSystem {
     private static IOException full(Call call, Path path, String verb) {
         String reason = "No space left on device";
         return switch (call) {
-            case OPEN, CREATE, WRITE, TRUNCATE, RENAME, SYNC_DIRECTORY ->
-                new DiskFullException(path, verb, new IOException(reason));
-            case FORCE, READ, DELETE -> failure(call, path, verb, reason);
+            case OPEN, CREATE, WRITE, TRUNCATE, RENAME -> new DiskFullException(path, verb, new IOException(reason));
+            case FORCE, READ, DELETE, SYNC_DIRECTORY -> failure(call, path, verb, reason);
         };
     }
 

@@ -195,12 +195,25 @@ class CrashStateTest {
     }
 
     @Test
-    void aFailedSyncOfADirectoryLosesItsNamesForEver() throws IOException {
+    void aFailedSyncOfADirectoryMakesNoNameDurable() throws IOException {
         disk.faults(FaultPlan.nth(Call.SYNC_DIRECTORY, 1, Outcome.IO_ERROR, false));
         write(FILE, "abc", true);
         assertThatThrownBy(() -> disk.syncDirectory(ROOT)).isInstanceOf(FailStopException.class);
+        assertThat(crash(Survival.nothing()).files()).isEmpty();
         disk.syncDirectory(ROOT);
-        assertThat(crash(Survival.everything()).files()).isEmpty();
+        assertThat(crash(Survival.nothing()).files()).containsKey(FILE);
+    }
+
+    @Test
+    void aKilledProcessLeavesWhatItWroteNoMoreDurableThanItWas() throws IOException {
+        write(FILE, "abc", true);
+        disk.syncDirectory(ROOT);
+        write(FILE, "xyz", false);
+        SimulatedDisk killed = disk.killedBehind(disk.trace().size());
+        assertThat(killed.bytes(FILE)).isEqualTo("xyz".getBytes(US_ASCII));
+        DiskImage image =
+                CrashState.after(killed.start(), killed.trace(), killed.trace().size(), Survival.nothing());
+        assertThat(image.files()).containsEntry(FILE, "abc".getBytes(US_ASCII));
     }
 
     @Test

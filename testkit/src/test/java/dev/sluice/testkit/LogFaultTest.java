@@ -10,11 +10,15 @@ import dev.sluice.wal.Lsn;
 import dev.sluice.wal.RecordType;
 import dev.sluice.wal.WalOptions;
 import dev.sluice.wal.WriteAheadLog;
+import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.insert.InsertedRecord;
+import dev.sluice.wal.read.EndOfLog;
 import dev.sluice.wal.read.WalReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -123,5 +127,81 @@ class LogFaultTest {
             filled += progress.refused > 0 ? 1 : 0;
         }
         assertThat(filled).isGreaterThan(3);
+    }
+
+    /** The page cache gives back what a failed sync lost, and a sync of it then succeeds without writing it. */
+    @Test
+    void whatAFailedSyncLostIsWrittenAgainBeforeItIsTrusted() throws IOException {
+        for (int n = 1; n < 20; n++) {
+            SimulatedDisk disk = new SimulatedDisk(ROOT);
+            disk.faults(FaultPlan.nth(Call.FORCE, n, Outcome.IO_ERROR, false));
+            assertThat(run(disk).failStop).isTrue();
+            SimulatedDisk next = disk.killedBehind(disk.trace().size());
+            int found = countIntactRecords(next);
+            goOn(next);
+            SimulatedDisk afterPowerLoss = new SimulatedDisk(
+                    CrashState.after(next.start(), next.trace(), next.trace().size(), Survival.nothing()));
+            assertThat(countIntactRecords(afterPowerLoss)).as("sync %d", n).isEqualTo(found + 1);
+        }
+    }
+
+    private static void goOn(SimulatedDisk disk) throws IOException {
+        EndOfLog end;
+        long transaction;
+        try (WalReader reader = WalReader.open(disk, WAL, SEGMENT_SIZE, FIRST_LSN, 1)) {
+            transaction = 1;
+            while (reader.next()) {
+                transaction = reader.transactionId() + 1;
+            }
+            end = reader.endOfLogInProduction();
+        }
+        WalOptions options = WalOptions.ofRun(1).withSegmentSizeBytes(SEGMENT_SIZE);
+        try (WriteAheadLog log = WriteAheadLog.open(disk, WAL, options, end.lsn(), end.lastRecordLsn())) {
+            log.settleTail(FIRST_LSN);
+            log.flush(log.inserter()
+                    .insert(RecordType.COMMIT, transaction, payload((int) transaction))
+                    .endLsn());
+        }
+    }
+
+    /** A record behind a torn one is intact, and would go on where one of the torn one's length ends. */
+    @Test
+    void aTailThatIsNotZeroedIsNoticed() throws IOException {
+        assertThat(recordsBehindATornOne(disk -> disk)).isEqualTo(2);
+        Predicate<DiskCall> zeroing =
+                call -> call.kind() == Call.WRITE && call.path().startsWith(WAL) && call.length() > SEGMENT_SIZE / 2;
+        assertThat(recordsBehindATornOne(disk -> new LyingFileSystem(disk, (call, change) -> {
+                    if (!zeroing.test(call)) {
+                        change.make();
+                    }
+                })))
+                .isGreaterThan(2);
+    }
+
+    /** Three records of equal length, the second torn; recovery writes another in its place; how many are read then. */
+    private static int recordsBehindATornOne(UnaryOperator<FileSystem> between) throws IOException {
+        SimulatedDisk disk = new SimulatedDisk(ROOT);
+        try (WriteAheadLog log = open(disk)) {
+            log.prepare();
+            for (int i = 1; i <= 3; i++) {
+                log.inserter().insert(RecordType.COMMIT, i, ByteBuffer.allocate(1_000));
+            }
+        }
+        Path segment = disk.list(WAL).get(0);
+        disk.damage(segment, 64 + 1_056 + 100, (byte) 1);
+        FileSystem fs = between.apply(disk);
+        WalOptions options = WalOptions.ofRun(1).withSegmentSizeBytes(SEGMENT_SIZE);
+        long end = FIRST_LSN + 1_056;
+        try (WriteAheadLog log = WriteAheadLog.open(fs, WAL, options, end, FIRST_LSN)) {
+            log.settleTail(FIRST_LSN);
+            log.inserter().insert(RecordType.COMMIT, 4, ByteBuffer.allocate(1_000));
+        }
+        int records = 0;
+        try (WalReader reader = WalReader.open(disk, WAL, SEGMENT_SIZE, FIRST_LSN, 1)) {
+            while (reader.next()) {
+                records++;
+            }
+        }
+        return records;
     }
 }

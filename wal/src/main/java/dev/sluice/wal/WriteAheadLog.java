@@ -74,11 +74,11 @@ public final class WriteAheadLog implements Closeable {
     }
 
     /**
-     * After a crash, before anything is inserted: syncs the log from {@code fromLsn} on, since what was read may have
-     * been only in the page cache, and zeroes and syncs what stands behind its end. May be repeated.
+     * After a crash, before anything is inserted: makes the log from {@code fromLsn} on durable, since what was read may
+     * have been only in the page cache, and zeroes and syncs what stands behind its end. May be repeated.
      */
     public void settleTail(long fromLsn) throws IOException {
-        settler.settle(fromLsn, end.lsn());
+        settler.settle(fromLsn, end.lsn(), end.lastRecordLsn());
     }
 
     /** The gate for records. */
@@ -89,6 +89,11 @@ public final class WriteAheadLog implements Closeable {
     /** Returns when the log is durable up to {@code lsn}; one sync serves all who wait. */
     public void flush(long lsn) throws IOException {
         flush.flush(lsn);
+    }
+
+    /** Whether it failed for good, and takes nothing more. */
+    public boolean hasFailed() {
+        return end.hasFailed();
     }
 
     /** End of the last record inserted. */

@@ -125,8 +125,8 @@ final class CrashCampaign {
                 DiskOperation operation = trace.get(point - 1);
                 state.happen(operation);
                 behind = operation.describe();
-                begun += isNote(operation, CrashScenario.BEGIN) ? 1 : 0;
-                done += isNote(operation, CrashScenario.DONE) ? 1 : 0;
+                begun += CrashScenario.isNote(operation, CrashScenario.BEGIN) ? 1 : 0;
+                done += CrashScenario.isNote(operation, CrashScenario.DONE) ? 1 : 0;
             }
             Expectation expected = scenario.promises().at(begun, done);
             for (Survival survival : survivals(state, seeds, point)) {
@@ -144,10 +144,6 @@ final class CrashCampaign {
                 pool.execute(() -> crash(killed, expected, killed.trace().size(), where));
             }
         }
-    }
-
-    private static boolean isNote(DiskOperation operation, String beginning) {
-        return operation instanceof DiskOperation.Note note && note.text().startsWith(beginning);
     }
 
     private String where(NameRule rule, int point, String behind, String survival) {

@@ -81,6 +81,23 @@ final class CrashJudge {
         }
     }
 
+    /** Opens a crashed directory, taken back first if it has to be, and stops. */
+    static void takeUp(FileSystem fs, CrashMode mode) throws IOException {
+        if (mode.level() == WalLevel.NONE) {
+            rollBack(fs);
+        }
+        open(fs, mode.options()).close();
+    }
+
+    private static boolean rollBack(FileSystem fs) throws IOException {
+        try (CheckpointRollback rollback = CheckpointRollback.open(fs, DATA).orElse(null)) {
+            if (rollback != null) {
+                rollback.execute();
+            }
+            return rollback != null;
+        }
+    }
+
     /** A refused directory stays as it is, whatever level is asked for, and says so. */
     private boolean rollBackIfRefused(SimulatedDisk disk, FileSystem fs, Expectation expected) throws IOException {
         boolean refused = false;
@@ -97,12 +114,7 @@ final class CrashJudge {
         assertThat(refused)
                 .as("a run that was lost is refused, and no other")
                 .isIn(expected.mustRefuse(), expected.mayRefuse());
-        try (CheckpointRollback rollback = CheckpointRollback.open(fs, DATA).orElse(null)) {
-            assertThat(rollback != null).as("can be rolled back").isEqualTo(refused);
-            if (rollback != null) {
-                rollback.execute();
-            }
-        }
+        assertThat(rollBack(fs)).as("can be rolled back").isEqualTo(refused);
         return refused;
     }
 

@@ -10,11 +10,13 @@ import dev.sluice.storage.engine.EngineFixture.Driver;
 import dev.sluice.storage.engine.Promises.State;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.transaction.LoadSpec;
+import dev.sluice.testkit.DiskOperation;
 import dev.sluice.testkit.SimulatedDisk;
 import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -49,6 +51,43 @@ final class CrashScenario {
         return mode;
     }
 
+    /** What may be found if the process ends behind the first {@code operations} operations on the disk. */
+    Promises.Expectation expected(int operations) {
+        return promises.at(count(BEGIN, operations), count(DONE, operations));
+    }
+
+    /** What may be found if it was stopped cleanly at its end, in spite of the failure of its last step. */
+    Set<State> expectedOfStop() {
+        int end = disk.trace().size();
+        return promises.stoppedAt(count(BEGIN, end), count(DONE, end));
+    }
+
+    /** Whether it ended in a stop that did not come to its end. */
+    boolean endsInAStop() {
+        int end = disk.trace().size();
+        return count(BEGIN, end) > count(DONE, end) && lastStep().equals(STOP);
+    }
+
+    private String lastStep() {
+        String last = "";
+        for (DiskOperation operation : disk.trace()) {
+            if (operation instanceof DiskOperation.Note note && note.text().startsWith(BEGIN)) {
+                last = note.text();
+            }
+        }
+        return last;
+    }
+
+    private int count(String beginning, int operations) {
+        return (int) disk.trace().subList(0, operations).stream()
+                .filter(operation -> isNote(operation, beginning))
+                .count();
+    }
+
+    static boolean isNote(DiskOperation operation, String beginning) {
+        return operation instanceof DiskOperation.Note note && note.text().startsWith(beginning);
+    }
+
     /** The disk with the record of all that was done. */
     SimulatedDisk disk() {
         return disk;
@@ -58,25 +97,29 @@ final class CrashScenario {
         return promises;
     }
 
+    /** Runs to the end, or to the first failure; then the caller does what a careless one would: it closes load and engine. */
     CrashScenario run() throws IOException {
-        StorageEngine engine = open(fs, mode.options());
-        create(engine, "t");
-        loadThreeFiles(engine);
-        engine.checkpoint();
-        alterThereAndBack(engine, 340);
-        truncateAndLoad(engine);
-        alterThereAndBack(engine, 1_060);
-        create(engine, "gone");
-        loadInto(engine, "gone", 0, 30, "lost with its table");
-        drop(engine, "gone");
-        stop(engine);
-        engine = open(fs, mode.options());
-        loadInto(engine, "t", 1_070, 1_085, "g");
-        stop(engine);
-        engine = open(fs, mode.options());
-        loadInto(engine, "t", 1_085, 1_130, "h");
-        truncate(engine);
-        stop(engine);
+        try (StorageEngine engine = open(fs, mode.options())) {
+            create(engine, "t");
+            loadThreeFiles(engine);
+            engine.checkpoint();
+            alterThereAndBack(engine, 340);
+            truncateAndLoad(engine);
+            alterThereAndBack(engine, 1_060);
+            create(engine, "gone");
+            loadInto(engine, "gone", 0, 30, "lost with its table");
+            drop(engine, "gone");
+            stop(engine);
+        }
+        try (StorageEngine engine = open(fs, mode.options())) {
+            loadInto(engine, "t", 1_070, 1_085, "g");
+            stop(engine);
+        }
+        try (StorageEngine engine = open(fs, mode.options())) {
+            loadInto(engine, "t", 1_085, 1_130, "h");
+            truncate(engine);
+            stop(engine);
+        }
         return this;
     }
 

@@ -65,7 +65,16 @@ final class Promises {
      * @param mayRefuse whether the directory may ask to be taken back to its last stop first
      * @param mustRefuse whether it has to
      */
-    record Expectation(Set<State> allowed, boolean mayRefuse, boolean mustRefuse) {}
+    record Expectation(Set<State> allowed, boolean mayRefuse, boolean mustRefuse) {
+        /** The same where a clean stop may have come behind the failure of a step, or has to. */
+        Expectation orStopped(Set<State> whole, boolean stopped) {
+            Set<State> either = new HashSet<>(whole);
+            if (!stopped) {
+                either.addAll(allowed);
+            }
+            return new Expectation(Set.copyOf(either), mayRefuse && !stopped, false);
+        }
+    }
 
     /** A stop makes everything durable and counts as reached as soon as its record is; what a crash leaves of other steps depends on the mode. */
     private record Step(boolean isStop, State state) {}
@@ -107,6 +116,15 @@ final class Promises {
         boolean none = level == WalLevel.NONE;
         boolean stopped = steps.get(done).isStop() && done == begun;
         return new Expectation(Set.copyOf(allowed), none && !stopped, none && !stopUnderWay);
+    }
+
+    /** What a clean stop may leave when so many steps were begun and so many of them done. */
+    Set<State> stoppedAt(int begun, int done) {
+        Set<State> whole = new HashSet<>();
+        for (int i = done; i <= begun; i++) {
+            whole.add(steps.get(i).state());
+        }
+        return whole;
     }
 
     private State lastStop(int step) {

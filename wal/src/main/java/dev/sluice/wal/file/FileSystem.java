@@ -45,7 +45,7 @@ public interface FileSystem {
     /** Deletes a file or an empty directory. */
     void delete(Path path) throws IOException;
 
-    /** Makes names created, changed and deleted in this directory durable. */
+    /** Makes names created, changed and deleted in this directory durable; a failure, whatever its reason, is fail-stop. */
     void syncDirectory(Path directory) throws IOException;
 
     /**

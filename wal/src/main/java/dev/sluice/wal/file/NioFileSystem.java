@@ -1,5 +1,6 @@
 package dev.sluice.wal.file;
 
+import dev.sluice.wal.DiskFullException;
 import dev.sluice.wal.FailStopException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -144,6 +145,9 @@ public final class NioFileSystem implements FileSystem {
         // A directory, other than a file, may be reached by a symbolic link.
         try (AsynchronousFileChannel channel = channel(directory, Set.of(StandardOpenOption.READ))) {
             force(channel, directory);
+        } catch (DiskFullException e) {
+            // A directory takes a file handle to sync; without one its names stay in doubt, as after any failed sync.
+            throw new FailStopException(directory, "sync", e);
         }
         counters.addFsync(System.nanoTime() - start);
     }

@@ -27,7 +27,8 @@ public final class LogEnd {
         return lsn;
     }
 
-    long lastRecordLsn() {
+    /** Start of the last record written, or 0 if it is not known. */
+    public long lastRecordLsn() {
         return lastRecordLsn;
     }
 
@@ -36,14 +37,22 @@ public final class LogEnd {
         lsn = newEnd;
     }
 
-    /** Remembers that the log failed; the first failure counts. */
+    /** Remembers that the log failed; the first failure counts, and is the cause of later ones. */
     synchronized FailStopException fail(Throwable cause) {
         FailStopException first = failure;
         if (first == null) {
             first = cause instanceof FailStopException stop ? stop : new FailStopException(directory, "sync", cause);
             failure = first;
+            return first;
         }
-        return first;
+        return cause instanceof FailStopException later && later != first
+                ? later
+                : new FailStopException(first.path(), first.operation(), first);
+    }
+
+    /** Whether nothing can be written to the log any more. */
+    public boolean hasFailed() {
+        return failure != null;
     }
 
     void checkNotFailed() throws IOException {

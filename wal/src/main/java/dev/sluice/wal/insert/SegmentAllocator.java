@@ -11,6 +11,7 @@ import dev.sluice.wal.format.WalSegmentFormat;
 import dev.sluice.wal.format.WalSegmentFormat.SegmentHeader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -162,7 +163,8 @@ public final class SegmentAllocator {
 
     /**
      * Marks that the segment before {@code segment} was flushed, by a header in the file of this one. Done after every
-     * first flush of a segment. Only the detection of damage rests on it, so a full disk does not fail the flush.
+     * first flush of a segment. Only the detection of damage rests on it, so a file that cannot be made or opened does
+     * not fail the flush.
      */
     synchronized void markPredecessorFlushed(long segment) throws IOException {
         Path path = path(segment);
@@ -174,8 +176,8 @@ public final class SegmentAllocator {
                     writeHeader(file, segment, true);
                 }
             }
-        } catch (DiskFullException e) {
-            log().warn("no room for the header of the next WAL segment; loss of the current one would go unnoticed", e);
+        } catch (DiskFullException | FileSystemException e) {
+            log().warn("could not write the header of the next WAL segment; loss of this one would go unnoticed", e);
         }
     }
 
