@@ -17,10 +17,14 @@ import java.util.OptionalLong;
  * @param csv what is known of the CSV dialect
  * @param encoding name of the inputs' charset; UTF-8, or what a byte order mark says, when empty
  * @param timeZone zone of times that name none
- * @param timestampFormat pattern of times that are not ISO
+ * @param timestampFormat how times are written that are not ISO, as {@link dev.sluice.parsers.value.TimeFormat} has it
  * @param decimalComma whether decimals have a comma for a point
+ * @param thousands what may stand between groups of three digits; empty for nothing
+ * @param invalidBytes what bytes that are no text mean
+ * @param nulBytes what a NUL means
  * @param columns columns by hand, {@code a int, b text}
  * @param schema one CREATE TABLE statement
+ * @param infer what types are inferred from
  * @param allText whether every inferred column is text
  * @param unlogged persistence of a new table
  * @param partitionBy rule of a new table: {@code hash(a,b)}, {@code range(ts, day)}, {@code list(a)}, {@code file}, {@code round_robin}, {@code none}
@@ -51,8 +55,12 @@ public record IngestOptions(
         ZoneId timeZone,
         Optional<String> timestampFormat,
         boolean decimalComma,
+        String thousands,
+        InvalidBytes invalidBytes,
+        NulBytes nulBytes,
         Optional<String> columns,
         Optional<String> schema,
+        InferenceScope infer,
         boolean allText,
         boolean unlogged,
         Optional<String> partitionBy,
@@ -115,8 +123,12 @@ public record IngestOptions(
         private ZoneId timeZone = ZoneOffset.UTC;
         private Optional<String> timestampFormat = Optional.empty();
         private boolean decimalComma = false;
+        private String thousands = "";
+        private InvalidBytes invalidBytes = InvalidBytes.REJECT;
+        private NulBytes nulBytes = NulBytes.KEEP;
         private Optional<String> columns = Optional.empty();
         private Optional<String> schema = Optional.empty();
+        private InferenceScope infer = InferenceScope.SAMPLE;
         private boolean allText = false;
         private boolean unlogged = false;
         private Optional<String> partitionBy = Optional.empty();
@@ -184,6 +196,21 @@ public record IngestOptions(
             return this;
         }
 
+        public Builder thousands(String value) {
+            thousands = value;
+            return this;
+        }
+
+        public Builder invalidBytes(InvalidBytes value) {
+            invalidBytes = value;
+            return this;
+        }
+
+        public Builder nulBytes(NulBytes value) {
+            nulBytes = value;
+            return this;
+        }
+
         public Builder columns(String value) {
             columns = Optional.of(value);
             return this;
@@ -191,6 +218,11 @@ public record IngestOptions(
 
         public Builder schema(String value) {
             schema = Optional.of(value);
+            return this;
+        }
+
+        public Builder infer(InferenceScope value) {
+            infer = value;
             return this;
         }
 
@@ -304,8 +336,12 @@ public record IngestOptions(
                     timeZone,
                     timestampFormat,
                     decimalComma,
+                    thousands,
+                    invalidBytes,
+                    nulBytes,
                     columns,
                     schema,
+                    infer,
                     allText,
                     unlogged,
                     partitionBy,

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param format what the inputs were read as, in one line for people
  * @param columns the table's columns as {@code --columns} would name them
  * @param created whether the load made the table
+ * @param found how the inputs are read; empty when the load failed before that was known
  * @param rows rows committed
  * @param rejectFile where rejected records are, when there are any
  * @param load time from the first byte read to the last row handed to the target
@@ -22,6 +23,7 @@ public record IngestReport(
         String format,
         String columns,
         boolean created,
+        Optional<FoundInput> found,
         List<InputReport> inputs,
         long rows,
         long rejected,

@@ -48,6 +48,7 @@ final class LoadRun {
         this.environment = environment;
         this.settings = new SourceSettings(
                 charset(options),
+                options.invalidBytes() == InvalidBytes.REPLACE,
                 environment.standardInput(),
                 () -> environment.cancel().isRaised() || stopReaders.isRaised(),
                 new DecompressionLimits(
@@ -181,7 +182,7 @@ final class LoadRun {
         OpenedInput first = openFirst(files);
         opened = Optional.of(first);
         try {
-            return LoadPlanner.plan(options, files.get(0), first, table -> {
+            return LoadPlanner.plan(options, files, settings, first, table -> {
                 try {
                     return target.find(table);
                 } catch (IOException e) {
@@ -234,6 +235,7 @@ final class LoadRun {
                 made == null ? "" : made.format(),
                 made == null ? "" : ColumnLists.sql(made.table().schema()),
                 made != null && !made.exists(),
+                Optional.ofNullable(made).map(LoadPlan::found),
                 inputs,
                 rows,
                 rejected,

@@ -22,6 +22,8 @@ public enum RejectReason {
     OUT_OF_RANGE,
     /** A column that must not be NULL has no value. */
     NULL_NOT_ALLOWED,
+    /** The record holds a NUL, and those were not wanted. */
+    NUL_BYTE,
     /** The record is longer than the limit on record size. */
     RECORD_TOO_LONG;
 

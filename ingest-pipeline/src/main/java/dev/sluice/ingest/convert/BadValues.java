@@ -2,6 +2,7 @@ package dev.sluice.ingest.convert;
 
 import dev.sluice.parsers.RejectReason;
 import dev.sluice.storage.schema.ColumnType;
+import dev.sluice.storage.schema.TypeKind;
 import java.nio.charset.StandardCharsets;
 
 /** The words for values that a column cannot hold. */
@@ -10,16 +11,30 @@ final class BadValues {
 
     private BadValues() {}
 
-    /** Rejects a row for the value in {@code bytes[start, end)}; {@code at} is where the field stands in the chunk. */
-    static void reject(ChunkRows rows, int row, TableColumn column, byte[] bytes, int start, int end, int at) {
+    /**
+     * Rejects a row for the value in {@code bytes[start, end)}; {@code at} is where the field stands in the chunk.
+     *
+     * @param isOutOfRange whether the value is of the right form
+     */
+    static void reject(
+            ChunkRows rows,
+            int row,
+            TableColumn column,
+            boolean isOutOfRange,
+            byte[] bytes,
+            int start,
+            int end,
+            int at) {
         ColumnType type = column.type();
-        String shown = show(bytes, start, end);
-        if (isOutOfRange(type, bytes, start, end)) {
-            rows.reject(
-                    row, at, column, RejectReason.OUT_OF_RANGE, "\"" + shown + "\" is out of range for " + type.sql());
-        } else {
-            rows.reject(row, at, column, RejectReason.BAD_VALUE, "\"" + shown + "\" is not of type " + type.sql());
+        String shown = "\"" + show(bytes, start, end) + "\"";
+        if (!isOutOfRange) {
+            rows.reject(row, at, column, RejectReason.BAD_VALUE, shown + " is not of type " + type.sql());
+            return;
         }
+        String message = type.kind() == TypeKind.TIMESTAMPTZ
+                ? shown + " is out of range for " + type.sql() + ", or a time that the clocks of its zone skipped"
+                : shown + " is out of range for " + type.sql();
+        rows.reject(row, at, column, RejectReason.OUT_OF_RANGE, message);
     }
 
     /** The value for people: control characters escaped, bytes that are no text replaced, capped. */
@@ -36,30 +51,5 @@ final class BadValues {
             }
         }
         return length > MOST_BYTES_SHOWN ? shown.append("...").toString() : shown.toString();
-    }
-
-    /** Whether a number is of the right form, so that only its size can be what is wrong. */
-    private static boolean isOutOfRange(ColumnType type, byte[] bytes, int start, int end) {
-        return switch (type.kind()) {
-            case SMALLINT, INTEGER, BIGINT -> isNumber(bytes, start, end, false);
-            case REAL, DOUBLE, DECIMAL -> isNumber(bytes, start, end, true);
-            case BOOLEAN, DATE, TIME, TIMESTAMP, TIMESTAMPTZ, TEXT, INET, UUID -> false;
-        };
-    }
-
-    private static boolean isNumber(byte[] bytes, int start, int end, boolean mayHavePoint) {
-        int i = start < end && (bytes[start] == '-' || bytes[start] == '+') ? start + 1 : start;
-        int digits = 0;
-        boolean point = false;
-        for (; i < end; i++) {
-            if (bytes[i] >= '0' && bytes[i] <= '9') {
-                digits++;
-            } else if (bytes[i] == '.' && mayHavePoint && !point) {
-                point = true;
-            } else {
-                return false;
-            }
-        }
-        return digits > 0;
     }
 }

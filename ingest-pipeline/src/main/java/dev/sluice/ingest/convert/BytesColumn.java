@@ -67,7 +67,7 @@ final class BytesColumn extends ColumnConverter {
         int length = parser.parse(bytes, start, end, vector.sideBuffer(), side);
         if (length == BytesValueParser.BAD) {
             vector.setSide(row, side, 0);
-            BadValues.reject(rows, row, column, bytes, start, end, at);
+            BadValues.reject(rows, row, column, parser.isOutOfRange(), bytes, start, end, at);
             return false;
         }
         vector.setSide(row, side, length);

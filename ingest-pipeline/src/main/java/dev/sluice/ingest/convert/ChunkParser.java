@@ -2,6 +2,7 @@ package dev.sluice.ingest.convert;
 
 import dev.sluice.ingest.AddedColumn;
 import dev.sluice.ingest.route.Router;
+import dev.sluice.parsers.ByteWords;
 import dev.sluice.parsers.FieldSpans;
 import dev.sluice.parsers.ParseEnd;
 import dev.sluice.parsers.RecordParser;
@@ -81,7 +82,10 @@ public final class ChunkParser {
         }
         rows.begin(buffer);
         if (!Utf8.isValid(buffer, from, to)) {
-            rejectInvalidText(buffer);
+            rejectRecords(buffer, RejectReason.INVALID_UTF8, "bytes that are no text in the input's encoding");
+        }
+        if (layout.values().rejectsNul() && ByteWords.indexOf(buffer, from, to, (byte) 0) >= 0) {
+            rejectRecords(buffer, RejectReason.NUL_BYTE, "a NUL in the record");
         }
         convert(out.batch());
         if (rows.hasBadRows()) {
@@ -133,16 +137,22 @@ public final class ChunkParser {
         batch.rowCount(rowCount);
     }
 
-    /** Something in the chunk is no UTF-8; finds the records it is in. */
-    private void rejectInvalidText(byte[] buffer) {
+    /** Something in the chunk is not wanted; finds the records it is in. */
+    private void rejectRecords(byte[] buffer, RejectReason reason, String message) {
         for (int row = 0; row < rows.rowCount(); row++) {
-            if (!Utf8.isValid(buffer, rows.recordStart(row), rows.recordEnd(row))) {
-                rejectInvalidField(buffer, row);
+            if (offence(buffer, rows.recordStart(row), rows.recordEnd(row), reason) >= 0) {
+                rejectField(buffer, row, reason, message);
             }
         }
     }
 
-    private void rejectInvalidField(byte[] buffer, int row) {
+    private static int offence(byte[] buffer, int start, int end, RejectReason reason) {
+        return reason == RejectReason.NUL_BYTE
+                ? ByteWords.indexOf(buffer, start, end, (byte) 0)
+                : Utf8.firstInvalid(buffer, start, end);
+    }
+
+    private void rejectField(byte[] buffer, int row, RejectReason reason, String message) {
         for (int index = 0; index < converters.length; index++) {
             int field = layout.fieldOfColumn().get(index);
             if (field == RecordLayout.NO_FIELD) {
@@ -151,16 +161,18 @@ public final class ChunkParser {
             int span = row * rows.stride() + field;
             int start = rows.starts()[span];
             int end = start + (rows.lengths()[span] & FieldSpans.LENGTH_MASK);
-            if (!Utf8.isValid(buffer, start, end)) {
+            int at = offence(buffer, start, end, reason);
+            if (at >= 0) {
                 ColumnDefinition definition = layout.schema().column(index);
                 TableColumn column =
                         new TableColumn(definition.name(), index + 1, field, definition.type(), definition.nullable());
-                rows.reject(row, start, column, RejectReason.INVALID_UTF8, "bytes that are not UTF-8");
+                rows.reject(row, at, column, reason, message);
                 return;
             }
         }
         TableColumn whole = new TableColumn("", 0, 0, layout.schema().column(0).type(), true);
-        rows.reject(row, rows.recordStart(row), whole, RejectReason.INVALID_UTF8, "bytes that are not UTF-8");
+        int at = offence(buffer, rows.recordStart(row), rows.recordEnd(row), reason);
+        rows.reject(row, at, whole, reason, message);
     }
 
     private ChunkReject named(Reject reject) {

@@ -20,4 +20,9 @@ public record ChunkReject(
         String columnName,
         int columnNumber,
         RejectReason reason,
-        String message) {}
+        String message) {
+    /** The same with other words. */
+    public ChunkReject withMessage(String words) {
+        return new ChunkReject(start, end, line, column, columnName, columnNumber, reason, words);
+    }
+}

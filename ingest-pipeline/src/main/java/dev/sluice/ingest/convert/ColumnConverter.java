@@ -14,4 +14,8 @@ abstract class ColumnConverter {
     static void rejectNull(ChunkRows rows, int row, int at, TableColumn column) {
         rows.reject(row, at, column, RejectReason.NULL_NOT_ALLOWED, "NULL in a column that is declared NOT NULL");
     }
+
+    static void rejectNul(ChunkRows rows, int row, int at, TableColumn column) {
+        rows.reject(row, at, column, RejectReason.NUL_BYTE, "a NUL in the text");
+    }
 }

@@ -1,6 +1,7 @@
 package dev.sluice.ingest.convert;
 
 import dev.sluice.parsers.ParsedColumn;
+import dev.sluice.parsers.ParsedType;
 import dev.sluice.parsers.value.BigDecimalParser;
 import dev.sluice.parsers.value.BooleanParser;
 import dev.sluice.parsers.value.BytesValueParser;
@@ -11,12 +12,15 @@ import dev.sluice.parsers.value.InetParser;
 import dev.sluice.parsers.value.IntegerParser;
 import dev.sluice.parsers.value.LongValueParser;
 import dev.sluice.parsers.value.RealParser;
+import dev.sluice.parsers.value.StyledBytesParser;
+import dev.sluice.parsers.value.StyledLongParser;
 import dev.sluice.parsers.value.TimeParser;
 import dev.sluice.parsers.value.TimestampParser;
 import dev.sluice.parsers.value.TimestampTzParser;
 import dev.sluice.parsers.value.UuidParser;
 import dev.sluice.storage.schema.ColumnType;
-import dev.sluice.storage.schema.TypeKind;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Chooses the converter of a column. */
 final class Converters {
@@ -24,7 +28,7 @@ final class Converters {
 
     static ColumnConverter of(TableColumn column, ParsedColumn source, ValueOptions options) {
         return switch (column.type().kind()) {
-            case TEXT -> new TextColumn(column);
+            case TEXT -> new TextColumn(column, options.rejectsNul());
             case INET -> new BytesColumn(column, new InetParser());
             case UUID -> new BytesColumn(column, new UuidParser());
             case DECIMAL ->
@@ -37,34 +41,40 @@ final class Converters {
     }
 
     private static LongValueParser longParser(ColumnType type, ParsedColumn source, ValueOptions options) {
-        TypeKind kind = type.kind();
-        boolean isTime = kind == TypeKind.TIMESTAMP || kind == TypeKind.TIMESTAMPTZ;
-        if (isTime && source.valueParser().isPresent()) {
-            return source.valueParser().get().get();
-        }
-        if ((isTime || kind == TypeKind.DATE) && options.timestampFormat().isPresent()) {
-            return new PatternTimeParser(options.timestampFormat().get(), kind, options.timeZone());
-        }
-        LongValueParser parser = switch (kind) {
+        return switch (type.kind()) {
             case BOOLEAN -> new BooleanParser();
-            case SMALLINT -> new IntegerParser(Short.MIN_VALUE, Short.MAX_VALUE);
-            case INTEGER -> new IntegerParser(Integer.MIN_VALUE, Integer.MAX_VALUE);
-            case BIGINT -> new IntegerParser(Long.MIN_VALUE, Long.MAX_VALUE);
-            case REAL -> new RealParser();
-            case DOUBLE -> new DoubleParser();
-            case DECIMAL -> new DecimalParser(type.precision(), type.scale());
-            case DATE -> new DateParser();
+            case SMALLINT -> number(IntegerParser.ofSmallint(), options);
+            case INTEGER -> number(IntegerParser.ofInteger(), options);
+            case BIGINT -> number(IntegerParser.ofBigint(), options);
+            case REAL -> number(new RealParser(), options);
+            case DOUBLE -> number(new DoubleParser(), options);
+            case DECIMAL -> number(new DecimalParser(type.precision(), type.scale()), options);
+            case DATE -> time(ParsedType.DATE, options).orElseGet(DateParser::new);
             case TIME -> new TimeParser();
-            case TIMESTAMP -> new TimestampParser();
-            case TIMESTAMPTZ -> new TimestampTzParser(options.timeZone());
+            case TIMESTAMP ->
+                source.valueParser()
+                        .map(Supplier::get)
+                        .or(() -> time(ParsedType.TIMESTAMP, options))
+                        .orElseGet(TimestampParser::new);
+            case TIMESTAMPTZ ->
+                source.valueParser()
+                        .map(Supplier::get)
+                        .or(() -> time(ParsedType.TIMESTAMPTZ, options))
+                        .orElseGet(() -> new TimestampTzParser(options.timeZone()));
             case TEXT, INET, UUID -> throw new IllegalArgumentException(type.sql() + " is not held as a long");
         };
-        boolean hasPoint = kind == TypeKind.REAL || kind == TypeKind.DOUBLE || kind == TypeKind.DECIMAL;
-        return hasPoint && options.decimalComma() ? new DecimalCommaParser(parser) : parser;
+    }
+
+    private static Optional<LongValueParser> time(ParsedType column, ValueOptions options) {
+        return options.timeFormat().flatMap(format -> format.parser(column));
+    }
+
+    private static LongValueParser number(LongValueParser parser, ValueOptions options) {
+        return options.numbers().isPlain() ? parser : new StyledLongParser(options.numbers(), parser);
     }
 
     private static BytesValueParser bigDecimalParser(ColumnType type, ValueOptions options) {
         BigDecimalParser parser = new BigDecimalParser(type.precision(), type.scale());
-        return options.decimalComma() ? new DecimalCommaBytesParser(parser) : parser;
+        return options.numbers().isPlain() ? parser : new StyledBytesParser(options.numbers(), parser);
     }
 }

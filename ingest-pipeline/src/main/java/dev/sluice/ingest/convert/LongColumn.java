@@ -54,7 +54,7 @@ final class LongColumn extends ColumnConverter {
                     previousValue = parser.value;
                 } else {
                     values[row] = 0;
-                    BadValues.reject(rows, row, column, bytes, start, end, start);
+                    BadValues.reject(rows, row, column, parser.isOutOfRange(), bytes, start, end, start);
                 }
             }
         }
@@ -81,7 +81,7 @@ final class LongColumn extends ColumnConverter {
             vector.set(row, parser.value);
         } else {
             vector.set(row, 0);
-            BadValues.reject(rows, row, column, rows.scratch(), 0, decoded, start);
+            BadValues.reject(rows, row, column, parser.isOutOfRange(), rows.scratch(), 0, decoded, start);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.ingest.convert;
 
+import dev.sluice.parsers.ByteWords;
 import dev.sluice.parsers.FieldSpans;
 import dev.sluice.storage.batch.BytesVector;
 import dev.sluice.storage.batch.ColumnBatch;
@@ -9,10 +10,12 @@ final class TextColumn extends ColumnConverter {
     private static final int NOT_PLAIN = FieldSpans.FLAG_NULL | FieldSpans.FLAG_DECODE;
 
     private final TableColumn column;
+    private final boolean rejectsNul;
     private BytesVector vector = new BytesVector();
 
-    TextColumn(TableColumn column) {
+    TextColumn(TableColumn column, boolean rejectsNul) {
         this.column = column;
+        this.rejectsNul = rejectsNul;
     }
 
     @Override
@@ -48,6 +51,11 @@ final class TextColumn extends ColumnConverter {
         }
         int encoded = length & FieldSpans.LENGTH_MASK;
         int side = vector.side(encoded);
-        vector.setSide(row, side, rows.decodeInto(start, encoded, vector.sideBuffer(), side));
+        int decoded = rows.decodeInto(start, encoded, vector.sideBuffer(), side);
+        vector.setSide(row, side, decoded);
+        // A NUL that stands in the chunk itself was seen before.
+        if (rejectsNul && ByteWords.indexOf(vector.sideBuffer(), side, side + decoded, (byte) 0) >= 0) {
+            rejectNul(rows, row, start, column);
+        }
     }
 }

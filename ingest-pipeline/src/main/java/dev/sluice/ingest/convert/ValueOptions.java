@@ -1,5 +1,7 @@
 package dev.sluice.ingest.convert;
 
+import dev.sluice.parsers.value.NumberStyle;
+import dev.sluice.parsers.value.TimeFormat;
 import java.time.ZoneId;
 import java.util.Optional;
 
@@ -7,7 +9,7 @@ import java.util.Optional;
  * How values are written.
  *
  * @param timeZone zone of times that name none
- * @param timestampFormat pattern of dates and times that are not ISO
- * @param decimalComma whether decimals have a comma for a point
+ * @param timeFormat of dates and times that are not ISO
+ * @param rejectsNul whether a record with a NUL in it is rejected
  */
-public record ValueOptions(ZoneId timeZone, Optional<String> timestampFormat, boolean decimalComma) {}
+public record ValueOptions(ZoneId timeZone, Optional<TimeFormat> timeFormat, NumberStyle numbers, boolean rejectsNul) {}

@@ -6,7 +6,9 @@ import dev.sluice.storage.schema.ColumnType;
 import dev.sluice.storage.schema.SchemaSql;
 import dev.sluice.storage.schema.TableSchema;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Columns as {@code --columns} takes them, and the error that shows two lists of them. */
 public final class ColumnLists {
@@ -20,12 +22,13 @@ public final class ColumnLists {
         return SchemaSql.quote(column.name()) + " " + column.type().sql() + (column.nullable() ? "" : " not null");
     }
 
-    /** The columns with another type for one of them. */
-    public static String sqlWith(TableSchema schema, int index, ColumnType type) {
-        return schema.columns().stream()
-                .map(c -> c.id() == schema.column(index).id()
-                        ? sql(new ColumnDefinition(c.id(), c.name(), type, c.nullable()))
-                        : sql(c))
+    /** The columns with another type for some of them. */
+    public static String sqlWith(TableSchema schema, Set<Integer> indexes, ColumnType type) {
+        return IntStream.range(0, schema.columnCount())
+                .mapToObj(i -> {
+                    ColumnDefinition c = schema.column(i);
+                    return sql(indexes.contains(i) ? new ColumnDefinition(c.id(), c.name(), type, c.nullable()) : c);
+                })
                 .collect(Collectors.joining(", "));
     }
 

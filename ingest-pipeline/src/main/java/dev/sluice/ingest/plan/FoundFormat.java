@@ -24,9 +24,10 @@ import java.util.Set;
 /**
  * The format of the inputs, as given or as found in the first of them.
  *
+ * @param name what to give as the format to have the same again
  * @param reason one line for people
  */
-record FoundFormat(InputFormat format, String reason) {
+record FoundFormat(InputFormat format, String name, String reason) {
     private static final String AUTO = "auto";
     private static final String CSV = "csv";
     private static final String TSV = "tsv";
@@ -42,10 +43,10 @@ record FoundFormat(InputFormat format, String reason) {
             return csv(options.csv(), first);
         }
         if (name.equals(MYSQL)) {
-            return dump("MySQL text", CsvDialect.MYSQL, options.csv(), first);
+            return dump(MYSQL, "MySQL text", CsvDialect.MYSQL, options.csv(), first);
         }
         if (name.equals(POSTGRES)) {
-            return dump("PostgreSQL text", CsvDialect.POSTGRES, options.csv(), first);
+            return dump(POSTGRES, "PostgreSQL text", CsvDialect.POSTGRES, options.csv(), first);
         }
         if (name.equals(TSV)) {
             CsvOptions tabs = options.csv().delimiter().isPresent()
@@ -55,7 +56,7 @@ record FoundFormat(InputFormat format, String reason) {
         }
         if (!name.equals(AUTO)) {
             LogFormat format = logFormat(name);
-            return new FoundFormat(new InputFormat.Log(format), "access log, format \"" + format.name() + "\"");
+            return new FoundFormat(new InputFormat.Log(format), name, "access log, format \"" + format.name() + "\"");
         }
         if (options.csv().equals(CsvOptions.SNIFFED)) {
             Optional<SniffedLogFormat> log = LogFormatSniffer.sniff(
@@ -63,6 +64,7 @@ record FoundFormat(InputFormat format, String reason) {
             if (log.isPresent()) {
                 return new FoundFormat(
                         new InputFormat.Log(log.get().format()),
+                        log.get().format().name(),
                         "access log: " + log.get().reason());
             }
         }
@@ -94,7 +96,7 @@ record FoundFormat(InputFormat format, String reason) {
 
     private static FoundFormat csv(CsvOptions given, OpenedInput first) throws IngestException {
         CsvDialect base = base(CsvDialect.RFC4180.withHeader(HeaderMode.NAMES), given);
-        FoundFormat found = sniffed("csv: ", base, open(given), first);
+        FoundFormat found = sniffed(CSV, "csv: ", base, open(given), first);
         if (given.nullMarkers().isPresent()) {
             return found;
         }
@@ -102,21 +104,21 @@ record FoundFormat(InputFormat format, String reason) {
         boolean hasOneColumn = InputLayouts.header(csv, first).names().size() == 1;
         return hasOneColumn
                 ? new FoundFormat(
-                        new InputFormat.Csv(csv.dialect().withNullMarkers(List.of("", LONE_NULL))), found.reason())
+                        new InputFormat.Csv(csv.dialect().withNullMarkers(List.of("", LONE_NULL))), CSV, found.reason())
                 : found;
     }
 
     /** What a database writes; nothing about it is sniffed. */
-    private static FoundFormat dump(String name, CsvDialect dialect, CsvOptions given, OpenedInput first)
+    private static FoundFormat dump(String name, String title, CsvDialect dialect, CsvOptions given, OpenedInput first)
             throws OptionException {
-        return sniffed(name + ": ", base(dialect, given), Set.of(), first);
+        return sniffed(name, title + ": ", base(dialect, given), Set.of(), first);
     }
 
-    private static FoundFormat sniffed(String name, CsvDialect base, Set<DialectTrait> open, OpenedInput first)
-            throws OptionException {
+    private static FoundFormat sniffed(
+            String name, String title, CsvDialect base, Set<DialectTrait> open, OpenedInput first) {
         SniffedDialect found =
                 DialectSniffer.sniff(first.sample(), 0, first.sampleEnd(), first.isWholeInSample(), base, open);
-        return new FoundFormat(new InputFormat.Csv(found.dialect()), name + found.reason());
+        return new FoundFormat(new InputFormat.Csv(found.dialect()), name, title + found.reason());
     }
 
     private static CsvDialect base(CsvDialect named, CsvOptions given) throws OptionException {

@@ -5,6 +5,8 @@ import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.NulBytes;
+import dev.sluice.ingest.OptionException;
 import dev.sluice.ingest.TableMismatchException;
 import dev.sluice.ingest.convert.RecordLayout;
 import dev.sluice.ingest.convert.ValueOptions;
@@ -16,6 +18,8 @@ import dev.sluice.parsers.csv.CsvHeaderException;
 import dev.sluice.parsers.csv.Header;
 import dev.sluice.parsers.csv.HeaderMode;
 import dev.sluice.parsers.csv.HeaderReader;
+import dev.sluice.parsers.value.NumberStyle;
+import dev.sluice.parsers.value.TimeFormat;
 import dev.sluice.storage.schema.ColumnDefinition;
 import dev.sluice.storage.schema.TableDeclaration;
 import dev.sluice.storage.schema.TableSchema;
@@ -34,6 +38,7 @@ public final class InputLayouts {
     private final IngestOptions options;
     private final InputFormat format;
     private final TableDeclaration table;
+    private final ValueOptions values;
     private final boolean byPosition;
     private final Map<Integer, AddedColumn.Origin> added;
     private final List<String> ownNames;
@@ -45,8 +50,10 @@ public final class InputLayouts {
             InputFormat format,
             TableDeclaration table,
             boolean byPosition,
-            Map<Integer, AddedColumn.Origin> added) {
+            Map<Integer, AddedColumn.Origin> added)
+            throws OptionException {
         this.options = options;
+        this.values = values(options);
         this.format = format;
         this.table = table;
         this.byPosition = byPosition;
@@ -169,10 +176,21 @@ public final class InputLayouts {
                 added,
                 format.lineEnds(),
                 format.mayCrossLines(),
-                values(options));
+                values);
     }
 
-    static ValueOptions values(IngestOptions options) {
-        return new ValueOptions(options.timeZone(), options.timestampFormat(), options.decimalComma());
+    /** How values are written, as the options say. */
+    static ValueOptions values(IngestOptions options) throws OptionException {
+        try {
+            return new ValueOptions(
+                    options.timeZone(),
+                    options.timestampFormat().map(text -> TimeFormat.of(text, options.timeZone())),
+                    new NumberStyle(options.decimalComma(), options.thousands()),
+                    options.nulBytes() == NulBytes.REJECT);
+        } catch (IllegalArgumentException e) {
+            OptionException failure = new OptionException(String.valueOf(e.getMessage()), "", "");
+            failure.initCause(e);
+            throw failure;
+        }
     }
 }

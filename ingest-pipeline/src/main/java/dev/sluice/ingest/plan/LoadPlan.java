@@ -1,5 +1,6 @@
 package dev.sluice.ingest.plan;
 
+import dev.sluice.ingest.FoundInput;
 import dev.sluice.storage.schema.TableDeclaration;
 
 /**
@@ -9,6 +10,7 @@ import dev.sluice.storage.schema.TableDeclaration;
  * @param exists whether the table is there already
  * @param isInferred whether column types were chosen from a sample, so that a later value may not fit them
  * @param format what the inputs are read as, for people
+ * @param found the same for programs
  * @param header what stands before the first record of the first input, to stand before rejected records too
  * @param layouts how each input's records become rows
  */
@@ -18,5 +20,6 @@ public record LoadPlan(
         boolean exists,
         boolean isInferred,
         String format,
+        FoundInput found,
         byte[] header,
         InputLayouts layouts) {}

@@ -1,14 +1,18 @@
 package dev.sluice.ingest.plan;
 
 import dev.sluice.ingest.AddedColumn;
+import dev.sluice.ingest.FoundInput;
+import dev.sluice.ingest.InferenceScope;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.InputException;
 import dev.sluice.ingest.OptionException;
 import dev.sluice.ingest.source.InputFile;
 import dev.sluice.ingest.source.OpenedInput;
+import dev.sluice.ingest.source.SourceSettings;
 import dev.sluice.parsers.ParsedColumn;
 import dev.sluice.parsers.RecordParser;
+import dev.sluice.parsers.csv.CsvDialect;
 import dev.sluice.parsers.csv.Header;
 import dev.sluice.storage.schema.ColumnDefinition;
 import dev.sluice.storage.schema.ColumnType;
@@ -26,36 +30,44 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Decides what a load will do, from its options, the table if there is one, and the first input. */
 public final class LoadPlanner {
     private final IngestOptions options;
     private final Optional<TableDeclaration> declared;
+    private final List<InputFile> files;
+    private final SourceSettings settings;
+    private Optional<TypeInference> inference = Optional.empty();
 
-    private LoadPlanner(IngestOptions options) throws OptionException {
+    private LoadPlanner(IngestOptions options, List<InputFile> files, SourceSettings settings) throws OptionException {
         this.options = options;
+        this.files = files;
+        this.settings = settings;
         this.declared = declared(options);
     }
 
     /**
      * Plans a load.
      *
+     * @param files all inputs, in order, at least one
      * @param first the first input that is not empty, or any
      * @param existing finds a table by name
      */
     public static LoadPlan plan(
             IngestOptions options,
-            InputFile firstNamed,
+            List<InputFile> files,
+            SourceSettings settings,
             OpenedInput first,
             Function<String, Optional<TableDeclaration>> existing)
             throws IngestException {
-        LoadPlanner planner = new LoadPlanner(options);
-        String name = planner.tableName(firstNamed);
+        LoadPlanner planner = new LoadPlanner(options, files, settings);
+        String name = planner.tableName(files.get(0));
         FoundFormat found = FoundFormat.find(options, first);
         Optional<TableDeclaration> table = existing.apply(name);
         byte[] header = header(found.format(), first);
         return table.isPresent()
-                ? planner.intoExisting(table.get(), found, header)
+                ? planner.intoExisting(table.get(), found, first, header)
                 : planner.intoNew(name, found, first, header);
     }
 
@@ -96,7 +108,8 @@ public final class LoadPlanner {
                 "Use --table NAME."));
     }
 
-    private LoadPlan intoExisting(TableDeclaration table, FoundFormat found, byte[] header) throws IngestException {
+    private LoadPlan intoExisting(TableDeclaration table, FoundFormat found, OpenedInput first, byte[] header)
+            throws IngestException {
         TableSchema schema = table.schema();
         if (declared.isPresent() && !sameColumns(withAdded(declared.get().schema()), schema)) {
             throw ColumnLists.mismatch(
@@ -108,7 +121,7 @@ public final class LoadPlanner {
         }
         Map<Integer, AddedColumn.Origin> added = placesOfAdded(schema);
         InputLayouts layouts = layouts(table, found, added);
-        return new LoadPlan(table, true, false, found.reason(), header, layouts);
+        return new LoadPlan(table, true, false, found.reason(), foundInput(found, first, table), header, layouts);
     }
 
     private LoadPlan intoNew(String name, FoundFormat found, OpenedInput first, byte[] header) throws IngestException {
@@ -123,10 +136,23 @@ public final class LoadPlanner {
                 name, schema, unlogged ? Persistence.UNLOGGED : Persistence.LOGGED, partitioning(schema));
         boolean isInferred = declared.isEmpty() && found.format() instanceof InputFormat.Csv && !options.allText();
         InputLayouts layouts = layouts(table, found, placesOfAdded(schema));
-        return new LoadPlan(table, false, isInferred, found.reason(), header, layouts);
+        return new LoadPlan(table, false, isInferred, found.reason(), foundInput(found, first, table), header, layouts);
     }
 
-    private InputLayouts layouts(TableDeclaration table, FoundFormat found, Map<Integer, AddedColumn.Origin> added) {
+    private FoundInput foundInput(FoundFormat found, OpenedInput first, TableDeclaration table) {
+        Optional<CsvDialect> dialect =
+                found.format() instanceof InputFormat.Csv csv ? Optional.of(csv.dialect()) : Optional.empty();
+        return new FoundInput(
+                found.name(),
+                dialect,
+                first.charset(),
+                table,
+                inference.map(TypeInference::columns).orElse(List.of()),
+                inference.map(TypeInference::records).orElse(0L));
+    }
+
+    private InputLayouts layouts(TableDeclaration table, FoundFormat found, Map<Integer, AddedColumn.Origin> added)
+            throws OptionException {
         return new InputLayouts(options, found.format(), table, declared.isPresent(), added);
     }
 
@@ -171,10 +197,19 @@ public final class LoadPlanner {
         return schema(names, types, first.file().name());
     }
 
-    private List<ColumnType> inferTypes(InputFormat.Csv csv, List<String> names, Header header, OpenedInput first) {
-        RecordParser parser = csv.parsers(names, options.maxRecordBytes()).get();
-        return new TypeInference(InputLayouts.values(options))
-                .infer(parser, first.sample(), header.dataOffset(), first.sampleEnd(), first.isWholeInSample());
+    private List<ColumnType> inferTypes(InputFormat.Csv csv, List<String> names, Header header, OpenedInput first)
+            throws IngestException {
+        TypeInference types = new TypeInference(InputLayouts.values(options), names);
+        inference = Optional.of(types);
+        if (options.infer() == InferenceScope.FULL) {
+            new FullInference(options, csv, names, types).read(files, settings);
+        } else {
+            RecordParser parser = csv.parsers(names, options.maxRecordBytes()).get();
+            int[] inOrder = IntStream.range(0, names.size()).toArray();
+            types.look(
+                    parser, first.sample(), header.dataOffset(), first.sampleEnd(), first.isWholeInSample(), inOrder);
+        }
+        return types.types();
     }
 
     private static TableSchema schema(List<String> names, List<ColumnType> types, String input) throws InputException {

@@ -7,22 +7,25 @@ import java.io.Closeable;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * An input as a stream of decompressed UTF-8 bytes, with its first mebibyte to look at. Compression is recognised by
- * content, and UTF-16 by its byte order mark where no charset was given.
+ * content, and UTF-16 where no charset was given.
  */
 public final class OpenedInput implements Closeable {
     /** How much of an input is looked at. */
     public static final int SAMPLE_BYTES = 1 << 20;
 
     private final InputFile file;
+    private final Charset charset;
     private final PrefixedSource source;
     private final byte[] sample;
 
-    private OpenedInput(InputFile file, PrefixedSource source, byte[] sample) {
+    private OpenedInput(InputFile file, Charset charset, PrefixedSource source, byte[] sample) {
         this.file = file;
+        this.charset = charset;
         this.source = source;
         this.sample = sample;
     }
@@ -34,7 +37,11 @@ public final class OpenedInput implements Closeable {
     public static OpenedInput open(InputFile file, SourceSettings settings, byte[] sample) throws InputException {
         ByteSource raw = openRaw(file, settings);
         try {
-            ByteSource text = transcoded(decompressed(raw, file, settings), settings);
+            byte[] first = new byte[CharsetGuess.BYTES];
+            PrefixedSource bytes = PrefixedSource.peek(decompressed(raw, file, settings), first);
+            Charset charset = charset(first, bytes.prefixEnd(), settings);
+            boolean isPlain = charset.equals(StandardCharsets.UTF_8) && !settings.replacesInvalid();
+            ByteSource text = isPlain ? bytes : new TranscodingSource(bytes, charset, settings.replacesInvalid());
             PrefixedSource source = PrefixedSource.peek(text, sample);
             if (source.prefixEnd() == 0 && source.failure().isPresent()) {
                 throw source.failure().get();
@@ -43,7 +50,7 @@ public final class OpenedInput implements Closeable {
                 throw new InputException(
                         "cannot load \"" + file.name() + "\": its first mebibyte holds nothing but zero bytes", "", "");
             }
-            return new OpenedInput(file, source, sample);
+            return new OpenedInput(file, charset, source, sample);
         } catch (InputException | RuntimeException e) {
             raw.close();
             throw e;
@@ -105,25 +112,19 @@ public final class OpenedInput implements Closeable {
         }
     }
 
-    private static ByteSource transcoded(ByteSource source, SourceSettings settings) {
-        if (settings.charset().isPresent()) {
-            Charset charset = settings.charset().get();
-            return charset.equals(StandardCharsets.UTF_8) ? source : new TranscodingSource(source, charset);
-        }
-        byte[] first = new byte[2];
-        PrefixedSource whole = PrefixedSource.peek(source, first);
-        return whole.prefixEnd() == 2 && hasUtf16Mark(first)
-                ? new TranscodingSource(whole, StandardCharsets.UTF_16)
-                : whole;
-    }
-
-    private static boolean hasUtf16Mark(byte[] first) {
-        return (first[0] == (byte) 0xFE && first[1] == (byte) 0xFF)
-                || (first[0] == (byte) 0xFF && first[1] == (byte) 0xFE);
+    private static Charset charset(byte[] first, int end, SourceSettings settings) {
+        Charset given = settings.charset().orElse(StandardCharsets.UTF_8);
+        boolean isOpen = settings.charset().isEmpty() || given.equals(StandardCharsets.UTF_16);
+        return isOpen ? CharsetGuess.of(Arrays.copyOf(first, end)).orElse(given) : given;
     }
 
     public InputFile file() {
         return file;
+    }
+
+    /** What the input is written in; {@link #sample} is UTF-8 whatever it was. */
+    public Charset charset() {
+        return charset;
     }
 
     /** The first bytes, up to {@link #sampleEnd}. */

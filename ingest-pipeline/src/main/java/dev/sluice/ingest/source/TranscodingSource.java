@@ -11,15 +11,17 @@ import java.nio.charset.CodingErrorAction;
 
 /**
  * Bytes of another charset as UTF-8. What the charset does not know becomes the byte FF, which is in no UTF-8 text, so
- * that the record it stands in is rejected rather than changed.
+ * that the record it stands in is rejected rather than changed, or where that is wanted U+FFFD.
  */
 final class TranscodingSource implements ByteSource {
     private static final int BUFFER = 16 << 10;
-    private static final byte NOT_TEXT = (byte) 0xFF;
+    private static final byte[] NOT_TEXT = {(byte) 0xFF};
+    private static final byte[] REPLACEMENT = {(byte) 0xEF, (byte) 0xBF, (byte) 0xBD};
 
     private final ByteSource source;
     private final CharsetDecoder decoder;
     private final int unitBytes;
+    private final byte[] notText;
     private final ByteBuffer in = ByteBuffer.allocate(BUFFER).limit(0);
     private final CharBuffer chars = CharBuffer.allocate(BUFFER);
     private final byte[] out = new byte[BUFFER * 3 + 4];
@@ -28,8 +30,9 @@ final class TranscodingSource implements ByteSource {
     private boolean inEnded;
     private boolean ended;
 
-    TranscodingSource(ByteSource source, Charset charset) {
+    TranscodingSource(ByteSource source, Charset charset, boolean replacesInvalid) {
         this.source = source;
+        this.notText = replacesInvalid ? REPLACEMENT : NOT_TEXT;
         this.unitBytes = charset.name().contains("UTF-16") ? 2 : charset.name().contains("UTF-32") ? 4 : 1;
         this.decoder = charset.newDecoder()
                 .onMalformedInput(CodingErrorAction.REPORT)
@@ -63,7 +66,7 @@ final class TranscodingSource implements ByteSource {
         outPosition = 0;
         outEnd = encode(ended || bad);
         if (bad) {
-            out[outEnd++] = NOT_TEXT;
+            outEnd = putNotText(outEnd);
         }
     }
 
@@ -118,9 +121,14 @@ final class TranscodingSource implements ByteSource {
             out[end++] = (byte) (0x80 | (point >> 6 & 0x3F));
             out[end++] = (byte) (0x80 | (point & 0x3F));
         } else {
-            out[end++] = NOT_TEXT;
+            end = putNotText(end);
         }
         return end;
+    }
+
+    private int putNotText(int end) {
+        System.arraycopy(notText, 0, out, end, notText.length);
+        return end + notText.length;
     }
 
     @Override

@@ -13,11 +13,16 @@ import dev.sluice.ingest.ring.EventKind;
 import dev.sluice.parsers.RejectReason;
 import dev.sluice.storage.TooManyPartitionsException;
 import dev.sluice.storage.schema.ColumnType;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /** The words for failures that belong to a place in the input. */
 final class LoadFailures {
     private final IngestOptions options;
     private final LoadPlan plan;
+    /** Columns whose inferred type did not hold a value. */
+    private final Set<Integer> broken = new HashSet<>();
 
     LoadFailures(IngestOptions options, LoadPlan plan) {
         this.options = options;
@@ -38,12 +43,48 @@ final class LoadFailures {
     }
 
     private String hint(ChunkReject reject) {
-        boolean isValue = reject.reason() == RejectReason.BAD_VALUE || reject.reason() == RejectReason.OUT_OF_RANGE;
-        if (plan.isInferred() && isValue && reject.columnNumber() > 0) {
-            String columns = ColumnLists.sqlWith(plan.table().schema(), reject.columnNumber() - 1, ColumnType.TEXT);
-            return "The column's type was inferred from the first input. Load it with --columns '" + columns + "'.";
+        if (breaksInferredType(reject)) {
+            broken.add(reject.columnNumber() - 1);
+            return "The column's type was inferred. Load it with --columns '" + columnsThatLoad() + "'.";
         }
-        return "Use --on-error skip to write bad records to a reject file and go on.";
+        return switch (reject.reason()) {
+            case TOO_FEW_FIELDS, TOO_MANY_FIELDS ->
+                "Use --ragged fill to take missing fields for NULL, or --on-error skip to write bad records to a reject"
+                        + " file and go on.";
+            case INVALID_UTF8 ->
+                "Name the encoding with --encoding, for instance windows-1252, or use --on-error skip to write bad"
+                        + " records to a reject file and go on.";
+            case UNTERMINATED_QUOTE,
+                    TEXT_AFTER_QUOTE,
+                    NO_MATCH,
+                    BAD_VALUE,
+                    OUT_OF_RANGE,
+                    NULL_NOT_ALLOWED,
+                    NUL_BYTE,
+                    RECORD_TOO_LONG -> "Use --on-error skip to write bad records to a reject file and go on.";
+        };
+    }
+
+    private boolean breaksInferredType(ChunkReject reject) {
+        boolean isValue = reject.reason() == RejectReason.BAD_VALUE || reject.reason() == RejectReason.OUT_OF_RANGE;
+        return plan.isInferred() && isValue && reject.columnNumber() > 0;
+    }
+
+    private String columnsThatLoad() {
+        return ColumnLists.sqlWith(plan.table().schema(), broken, ColumnType.TEXT);
+    }
+
+    /** The first reject of each column whose inferred type was too narrow says which columns would have loaded it. */
+    void nameColumns(List<ChunkReject> rejects) {
+        for (int i = 0; i < rejects.size(); i++) {
+            ChunkReject reject = rejects.get(i);
+            if (breaksInferredType(reject) && broken.add(reject.columnNumber() - 1)) {
+                rejects.set(
+                        i,
+                        reject.withMessage(reject.message() + "; the type was inferred, load it with --columns '"
+                                + columnsThatLoad() + "'"));
+            }
+        }
     }
 
     RejectLimitException tooManyRejects(ChunkEvent event, long rejected, long records) {

@@ -147,6 +147,7 @@ public final class OrderStage implements Stage {
             event.fail(failures.badRecord(event, parsed.rejects().get(0)));
             return true;
         }
+        failures.nameColumns(parsed.rejects());
         RejectLimit limit = options.rejectLimit();
         rejected += parsed.rejects().size();
         if (limit.exceededAtOnce(rejected)) {

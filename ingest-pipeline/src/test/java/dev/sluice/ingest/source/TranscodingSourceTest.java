@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class TranscodingSourceTest {
     private static byte[] transcode(byte[] bytes, Charset charset, int largestRead, int largestWanted)
             throws Exception {
-        TranscodingSource source = new TranscodingSource(new BytesInPieces(bytes, largestRead, 1), charset);
+        TranscodingSource source = new TranscodingSource(new BytesInPieces(bytes, largestRead, 1), charset, false);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] buffer = new byte[largestWanted];
         int n = source.read(buffer, 0, buffer.length);

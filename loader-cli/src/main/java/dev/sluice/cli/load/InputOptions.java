@@ -4,7 +4,9 @@ import dev.sluice.cli.error.UsageException;
 import dev.sluice.ingest.CsvOptions;
 import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.IngestOptions;
+import dev.sluice.ingest.InvalidBytes;
 import dev.sluice.ingest.LastLine;
+import dev.sluice.ingest.NulBytes;
 import dev.sluice.ingest.source.InputSelection;
 import dev.sluice.parsers.LineEnds;
 import dev.sluice.parsers.csv.CsvDialect;
@@ -87,7 +89,8 @@ public final class InputOptions {
     @Option(
             names = "--timestamp-format",
             paramLabel = "PATTERN",
-            description = "How dates and times are written, as Java's DateTimeFormatter has it (ISO 8601).")
+            description = "How dates and times are written: epoch, epoch_ms, epoch_us, a pattern of strftime such as"
+                    + " %d.%m.%Y, or one of Java's DateTimeFormatter such as dd.MM.yyyy (ISO 8601).")
     private @Nullable String timestampFormat;
 
     @Option(names = "--timezone", paramLabel = "ZONE", description = "Zone of times that name none (UTC).")
@@ -95,6 +98,25 @@ public final class InputOptions {
 
     @Option(names = "--decimal-comma", description = "Numbers have a decimal comma.")
     private boolean decimalComma;
+
+    @Option(
+            names = "--thousands",
+            paramLabel = "TEXT",
+            description = "What may stand between groups of three digits of a number (nothing).")
+    private String thousands = "";
+
+    @Option(
+            names = "--invalid-bytes",
+            paramLabel = "WHAT",
+            description =
+                    "Bytes that are no text in the encoding: reject the record, or replace them by U+FFFD (reject).")
+    private InvalidBytes invalidBytes = InvalidBytes.REJECT;
+
+    @Option(
+            names = "--nul",
+            paramLabel = "WHAT",
+            description = "A NUL in a record: keep it in the text, or reject the record (keep).")
+    private NulBytes nulBytes = NulBytes.KEEP;
 
     @Option(
             names = "--last-line",
@@ -119,7 +141,13 @@ public final class InputOptions {
     }
 
     void apply(IngestOptions.Builder options) {
-        options.format(format).csv(csv()).decimalComma(decimalComma).lastLine(lastLine);
+        options.format(format)
+                .csv(csv())
+                .decimalComma(decimalComma)
+                .thousands(EscapedText.read(thousands))
+                .invalidBytes(invalidBytes)
+                .nulBytes(nulBytes)
+                .lastLine(lastLine);
         if (encoding != null) {
             options.encoding(encoding);
         }

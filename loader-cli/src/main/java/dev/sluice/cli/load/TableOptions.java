@@ -2,6 +2,7 @@ package dev.sluice.cli.load;
 
 import dev.sluice.cli.error.UsageException;
 import dev.sluice.ingest.AddedColumn;
+import dev.sluice.ingest.InferenceScope;
 import dev.sluice.ingest.IngestOptions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,6 +30,13 @@ public final class TableOptions {
             paramLabel = "FILE",
             description = "A file with one CREATE [UNLOGGED] TABLE ... [PARTITION BY ...].")
     private @Nullable Path schema;
+
+    @Option(
+            names = "--infer",
+            paramLabel = "FROM",
+            description = "What column types are found out from: sample, the first MiB of the first input, or full, all"
+                    + " inputs, read once more for it (sample).")
+    private InferenceScope infer = InferenceScope.SAMPLE;
 
     @Option(names = "--all-text", description = "Every column that is found out is text.")
     private boolean allText;
@@ -64,7 +72,11 @@ public final class TableOptions {
         if (unlogged && logged) {
             throw new UsageException("--unlogged and --logged cannot both be given");
         }
-        options.allText(allText).unlogged(unlogged).partitions(partitions).addedColumns(added());
+        options.infer(infer)
+                .allText(allText)
+                .unlogged(unlogged)
+                .partitions(partitions)
+                .addedColumns(added());
         if (table != null) {
             options.table(table);
         }

@@ -91,7 +91,8 @@ final class CsvScanner implements RecordParser {
         int invalid = Utf8.firstInvalid(buffer, start, reader.end);
         if (invalid >= 0) {
             int field = fieldAt(invalid);
-            out.reject(reject(buffer, start, RejectReason.INVALID_UTF8, invalid, field, "bytes that are not UTF-8"));
+            String message = "bytes that are no text in the input's encoding";
+            out.reject(reject(buffer, start, RejectReason.INVALID_UTF8, invalid, field, message));
         } else if (found < expected) {
             String message = "record has " + fields(found) + ", expected " + expected;
             out.reject(reject(buffer, start, RejectReason.TOO_FEW_FIELDS, reader.end, found, message));

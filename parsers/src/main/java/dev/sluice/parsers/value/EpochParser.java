@@ -1,31 +1,32 @@
 package dev.sluice.parsers.value;
 
-/** Whole seconds, milliseconds or microseconds since 1970 to microseconds. */
+/**
+ * Seconds, milliseconds or microseconds since 1970, with decimals down to the microsecond, to microseconds. The years 1
+ * to 9999 are held.
+ */
 public final class EpochParser extends LongValueParser {
-    private final long factor;
-    private final IntegerParser number;
+    private final DecimalParser number;
 
-    private EpochParser(long factor) {
-        this.factor = factor;
-        number = new IntegerParser(Long.MIN_VALUE / factor, Long.MAX_VALUE / factor);
+    private EpochParser(int scale) {
+        number = new DecimalParser(DecimalParser.MAX_PRECISION, scale);
     }
 
     public static EpochParser ofSeconds() {
-        return new EpochParser(1_000_000);
+        return new EpochParser(6);
     }
 
     public static EpochParser ofMillis() {
-        return new EpochParser(1000);
+        return new EpochParser(3);
     }
 
     public static EpochParser ofMicros() {
-        return new EpochParser(1);
+        return new EpochParser(0);
     }
 
     @Override
     public boolean parse(byte[] b, int start, int end) {
         if (number.parse(b, start, end)) {
-            return accept(number.value * factor);
+            return IsoText.isHeld(number.value) ? accept(number.value) : outOfRange();
         }
         return number.isOutOfRange() ? outOfRange() : malformed();
     }

@@ -9,6 +9,9 @@ final class IsoText {
     static final long MICROS_PER_SECOND = 1_000_000L;
     static final long MICROS_PER_DAY = 86_400L * MICROS_PER_SECOND;
 
+    private static final long MIN_MICROS = epochDay(1, 1, 1) * MICROS_PER_DAY;
+    private static final long MAX_MICROS = (epochDay(9999, 12, 31) + 1) * MICROS_PER_DAY - 1;
+
     private static final int DATE_LENGTH = 10;
     private static final int FRACTION_DIGITS = 6;
     private static final int MAX_ZONE_HOURS = 15;
@@ -32,6 +35,11 @@ final class IsoText {
         }
         epochDay = epochDay(year, month, day);
         return at + DATE_LENGTH;
+    }
+
+    /** Whether a time is in the years 1 to 9999, which have a text that can be read again. */
+    static boolean isHeld(long epochMicros) {
+        return epochMicros >= MIN_MICROS && epochMicros <= MAX_MICROS;
     }
 
     static boolean isDate(int year, int month, int day) {

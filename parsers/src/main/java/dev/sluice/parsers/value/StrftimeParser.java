@@ -245,7 +245,7 @@ public final class StrftimeParser extends LongValueParser {
 
     private boolean combine() {
         if (epochSeconds != Long.MIN_VALUE) {
-            return accept(epochSeconds * IsoText.MICROS_PER_SECOND + micros);
+            return held(epochSeconds * IsoText.MICROS_PER_SECOND + micros);
         }
         boolean leapDay = dayOfYear == 366 && !IsoText.isDate(year, 2, 29);
         boolean validHour = twelveHours ? hour >= 1 && hour <= 12 : hour <= 23;
@@ -259,6 +259,10 @@ public final class StrftimeParser extends LongValueParser {
             return accept(epochDay);
         }
         long seconds = epochDay * 86_400 + hourOfDay * 3600L + minute * 60L + second - zoneSeconds;
-        return accept(seconds * IsoText.MICROS_PER_SECOND + micros);
+        return held(seconds * IsoText.MICROS_PER_SECOND + micros);
+    }
+
+    private boolean held(long epochMicros) {
+        return IsoText.isHeld(epochMicros) ? accept(epochMicros) : outOfRange();
     }
 }

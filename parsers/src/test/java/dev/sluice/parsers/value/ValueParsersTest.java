@@ -1,7 +1,9 @@
 package dev.sluice.parsers.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.parsers.ParsedType;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -414,9 +416,137 @@ final class ValueParsersTest {
     @Test
     void epochTimesAreNumbersOfSecondsMillisAndMicros() {
         assertThat(parse(EpochParser.ofSeconds(), "1700000000")).isEqualTo("1700000000000000");
+        assertThat(parse(EpochParser.ofSeconds(), "1700000000.123456")).isEqualTo("1700000000123456");
+        assertThat(parse(EpochParser.ofSeconds(), "1700000000.1234567")).isEqualTo("range");
         assertThat(parse(EpochParser.ofMillis(), "-1")).isEqualTo("-1000");
-        assertThat(parse(EpochParser.ofMicros(), "9223372036854775807")).isEqualTo("9223372036854775807");
+        assertThat(parse(EpochParser.ofMillis(), "1.5")).isEqualTo("1500");
+        assertThat(parse(EpochParser.ofMicros(), "253402300799999999")).isEqualTo("253402300799999999");
+        assertThat(parse(EpochParser.ofMicros(), "253402300800000000")).isEqualTo("range");
+        assertThat(parse(EpochParser.ofSeconds(), "-62135596800")).isEqualTo("-62135596800000000");
+        assertThat(parse(EpochParser.ofSeconds(), "-62135596801")).isEqualTo("range");
         assertThat(parse(EpochParser.ofSeconds(), "9223372036854775807")).isEqualTo("range");
-        assertThat(parse(EpochParser.ofSeconds(), "1.5")).isEqualTo("bad");
+        assertThat(parse(EpochParser.ofSeconds(), "1970-01-01")).isEqualTo("bad");
+        assertThat(parse(EpochParser.ofMicros(), "0.5")).isEqualTo("range");
+    }
+
+    @Test
+    void timesOutsideOfTheYearsOneToNineThousandAreNotHeldInUtcEither() {
+        TimestampTzParser utc = new TimestampTzParser(ZoneOffset.UTC);
+        assertThat(parse(utc, "0001-01-01 00:00:00Z")).isEqualTo("-62135596800000000");
+        assertThat(parse(utc, "0001-01-01 00:00:00+01")).isEqualTo("range");
+        assertThat(parse(utc, "9999-12-31 23:59:59.999999Z")).isEqualTo("253402300799999999");
+        assertThat(parse(utc, "9999-12-31 23:59:59.999999-01")).isEqualTo("range");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1,234,567|1234567",
+                "-1,234|-1234",
+                "123|123",
+                "1234|1234",
+                "1,23|bad",
+                "1,2345|bad",
+                "1234,567|bad",
+                ",123|bad",
+                "1,,234|bad",
+                "1,234,|bad",
+                "9,223,372,036,854,775,808|range",
+                "1.5|bad",
+            })
+    void groupsOfThreeDigitsMayBeSeparated(String text, String expected) {
+        LongValueParser parser = new StyledLongParser(new NumberStyle(false, ","), IntegerParser.ofBigint());
+        assertThat(parse(parser, text)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "1.234,56|123456",
+                "1234,56|123456",
+                "-0,5|-50",
+                "1.234.567|123456700",
+                "1,5.0|bad",
+                "1.5|bad",
+                "1.23,4|bad",
+                "1,234|range",
+                "12.345.678.901.234.567,00|range",
+            })
+    void aDecimalCommaAndPointsBetweenGroupsGoTogether(String text, String expected) {
+        NumberStyle style = new NumberStyle(true, ".");
+        assertThat(parse(new StyledLongParser(style, new DecimalParser(18, 2)), text))
+                .isEqualTo(expected);
+    }
+
+    @Test
+    void groupsMayBeSeparatedByCharactersOfSeveralBytes() {
+        NumberStyle style = new NumberStyle(true, "\u202f");
+        assertThat(parse(new StyledLongParser(style, new DecimalParser(18, 2)), "1\u202f234,5"))
+                .isEqualTo("123450");
+        assertThat(parse(new StyledBytesParser(style, new BigDecimalParser(38, 1)), "1\u202f234,5"))
+                .isEqualTo("3039");
+        assertThat(parse(new StyledLongParser(style, new DoubleParser()), "-Infinity"))
+                .isEqualTo(Long.toString(Double.doubleToLongBits(Double.NEGATIVE_INFINITY)));
+    }
+
+    @Test
+    void aSeparatorMustNotBePartOfANumber() {
+        for (String separator : new String[] {".", "1", "-", "e"}) {
+            assertThatThrownBy(() -> new NumberStyle(false, separator)).isInstanceOf(IllegalArgumentException.class);
+        }
+        assertThatThrownBy(() -> new NumberStyle(true, ",")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private static String parse(String format, ParsedType column, String text) {
+        return TimeFormat.of(format, ZoneId.of("Europe/Berlin"))
+                .parser(column)
+                .map(parser -> parse(parser, text))
+                .orElse("iso");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "dd.MM.yyyy|DATE|29.02.2024|19782",
+                "dd.MM.yyyy|DATE|30.02.2024|bad",
+                "dd.MM.yyyy|DATE|'29.02.2024 '|bad",
+                "dd.MM.yyyy|DATE|29.02.0000|range",
+                "dd.MM.yyyy|TIMESTAMP|29.02.2024|1709164800000000",
+                "dd.MM.yyyy|TIMESTAMPTZ|29.02.2024|1709161200000000",
+                "d MMM yyyy HH:mm|TIMESTAMP|1 mar 2024 05:06|1709269560000000",
+                "d MMM yyyy HH:mm|DATE|1 Mar 2024 05:06|iso",
+                "dd.MM.yyyy HH:mm|TIMESTAMPTZ|31.03.2024 02:30|range",
+                "dd.MM.yyyy HH:mm|TIMESTAMPTZ|27.10.2024 02:30|1729989000000000",
+                "dd.MM.yyyy HH:mm XXX|TIMESTAMPTZ|31.03.2024 02:30 Z|1711852200000000",
+                "dd.MM.yyyy HH:mm XXX|TIMESTAMP|31.03.2024 02:30 Z|iso",
+                "dd.MM.yyyy HH:mm VV|TIMESTAMPTZ|10.03.2024 02:30 America/New_York|range",
+                "yyyy-MM-dd HH:mm:ss.SSSSSSSSS|TIMESTAMP|2024-01-01 00:00:00.123456000|1704067200123456",
+                "yyyy-MM-dd HH:mm:ss.SSSSSSSSS|TIMESTAMP|2024-01-01 00:00:00.123456789|range",
+                "%d.%m.%Y|DATE|29.02.2024|19782",
+                "%d.%m.%Y|TIMESTAMP|29.02.2024|1709164800000000",
+                "%d.%m.%Y %H:%M|TIMESTAMPTZ|31.03.2024 02:30|range",
+                "%d.%m.%Y %H:%M|TIMESTAMPTZ|31.03.2024 03:30|1711848600000000",
+                "%d.%m.%Y %H:%M %z|TIMESTAMPTZ|31.03.2024 02:30 +0000|1711852200000000",
+                "%d.%m.%Y %H:%M %z|TIMESTAMP|31.03.2024 02:30 +0000|iso",
+                "epoch|TIMESTAMP|1.5|1500000",
+                "epoch_ms|TIMESTAMPTZ|1500|1500000",
+                "epoch_us|TIMESTAMPTZ|1500|1500",
+                "epoch|DATE|1500|iso",
+                "epoch|BIGINT|1500|iso",
+            })
+    void formatsOfTimesAreForTheColumnsThatHoldThem(String format, ParsedType column, String text, String expected) {
+        assertThat(parse(format, column, text)).isEqualTo(expected);
+    }
+
+    @Test
+    void formatsOfNoDateAreRefused() {
+        for (String format : new String[] {"HH:mm", "%H:%M", "%Q", "yyyy-bb", "", "word"}) {
+            assertThatThrownBy(() -> TimeFormat.of(format, ZoneOffset.UTC))
+                    .as(format)
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
     }
 }
