@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param format what to give as the format
  * @param dialect of a CSV format
+ * @param matchesHeader whether columns are matched with the header by name
  * @param charset of the first input
  * @param table the table as it is or would be made
  * @param columns why its columns are what they are, in order; empty when they were not inferred from values
@@ -19,6 +20,7 @@ import java.util.Optional;
 public record FoundInput(
         String format,
         Optional<CsvDialect> dialect,
+        boolean matchesHeader,
         Charset charset,
         TableDeclaration table,
         List<InferredColumn> columns,

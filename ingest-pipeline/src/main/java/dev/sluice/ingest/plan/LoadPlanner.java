@@ -2,6 +2,7 @@ package dev.sluice.ingest.plan;
 
 import dev.sluice.ingest.AddedColumn;
 import dev.sluice.ingest.FoundInput;
+import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.InferenceScope;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
@@ -145,6 +146,7 @@ public final class LoadPlanner {
         return new FoundInput(
                 found.name(),
                 dialect,
+                options.csv().header() == HeaderOption.MATCH,
                 first.charset(),
                 table,
                 inference.map(TypeInference::columns).orElse(List.of()),

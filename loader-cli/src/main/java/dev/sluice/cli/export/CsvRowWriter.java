@@ -9,14 +9,17 @@ import dev.sluice.storage.value.ValueText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * RFC 4180 with a header and LF, so quoted that loading it gives the same rows: NULL is nothing, an empty text is two quotes, and text is
- * quoted where it holds a comma, a quote or a line end.
+ * quoted where it holds a comma, a quote or a line end. In the only column NULL is {@code \N}, since an empty line would be no record; a text
+ * of these two characters is quoted there.
  */
 public final class CsvRowWriter implements RowWriter {
     private static final int DRAIN_BYTES = 1 << 16;
+    private static final byte[] LONE_NULL = {'\\', 'N'};
 
     private final OutputStream out;
     private final int[] places;
@@ -64,6 +67,9 @@ public final class CsvRowWriter implements RowWriter {
             int column = places[i];
             separate(i);
             if (batch.vector(column).isNull(row)) {
+                if (places.length == 1) {
+                    line.put(LONE_NULL, 0, LONE_NULL.length);
+                }
                 continue;
             }
             if (isText[column]) {
@@ -84,7 +90,8 @@ public final class CsvRowWriter implements RowWriter {
     }
 
     private void text(byte[] bytes, int length) {
-        if (!needsQuotes(bytes, length)) {
+        boolean looksNull = places.length == 1 && Arrays.equals(LONE_NULL, 0, 2, bytes, 0, length);
+        if (!looksNull && !needsQuotes(bytes, length)) {
             line.put(bytes, 0, length);
             return;
         }

@@ -20,4 +20,20 @@ final class EscapedText {
         }
         return escapes.appendTail(text).toString();
     }
+
+    /** The argument that {@link #read} takes for a text: control characters are escaped. */
+    static String write(String text) {
+        StringBuilder argument = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\t') {
+                argument.append("\\t");
+            } else if (Character.isISOControl(c)) {
+                argument.append(String.format("\\x%02x", (int) c));
+            } else {
+                argument.append(c);
+            }
+        }
+        return argument.toString();
+    }
 }

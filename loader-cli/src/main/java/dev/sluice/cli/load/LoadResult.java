@@ -40,11 +40,13 @@ public record LoadResult(
         IoCounters counters,
         double totalSeconds,
         double checkpointSeconds) {
+    private static final String DRY_RUN = "dry run";
+
     /** The result of a load that kept nothing. */
     static LoadResult ofDryRun(IngestReport report, double totalSeconds) {
         WalStatistics wal = new WalStatistics(Lsn.NONE, Lsn.NONE, Map.of(), Map.of(), 0);
         RunStatistics run = new RunStatistics(0, WalLevel.NONE, wal, 0, 0);
-        return new LoadResult(report, "dry run", run, false, false, new IoCounters(), totalSeconds, 0);
+        return new LoadResult(report, DRY_RUN, run, false, false, new IoCounters(), totalSeconds, 0);
     }
 
     public long rows() {
@@ -104,6 +106,7 @@ public record LoadResult(
                 .ifPresent(file -> out.append("  rejects in \"")
                         .append(ControlText.escape(file.toString()))
                         .append("\"\n"));
+        findings().ifPresent(findings -> out.append(findings.text()));
         for (InputReport each : report.inputs()) {
             if (each.status() != InputStatus.LOADED) {
                 out.append("  ")
@@ -114,6 +117,10 @@ public record LoadResult(
             }
         }
         return out.toString();
+    }
+
+    private Optional<Findings> findings() {
+        return persistence.equals(DRY_RUN) ? report.found().map(Findings::new) : Optional.empty();
     }
 
     private String records() {
@@ -169,6 +176,7 @@ public record LoadResult(
                         .putSeconds("commit", report.commit().toNanos() / 1e9)
                         .putSeconds("checkpoint", checkpointSeconds));
         json.put("rowsPerSecond", rowsPerSecond()).put("durable", isDurable());
+        findings().ifPresent(findings -> findings.json(json));
         failure.ifPresent(cause -> error(json, cause));
         return json.finish();
     }
