@@ -99,7 +99,12 @@ public final class ReportJob {
         }
         // Wrong numbers are told before anything is made.
         options.runs();
-        options.kills();
+        if (options.kills() > 0 && (shared.contains("--limit") || shared.contains("--again"))) {
+            throw new UsageException(
+                    ErrorMessage.of("--drill cannot be combined with --limit or --again")
+                            .withHint(
+                                    "With them a load that is run again loads other rows, or more: give a smaller input instead."));
+        }
     }
 
     private Path besideData() {

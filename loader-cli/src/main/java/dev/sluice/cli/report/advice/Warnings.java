@@ -8,6 +8,7 @@ import dev.sluice.cli.report.statistics.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What makes the figures of a report doubtful. */
 public final class Warnings {
@@ -47,27 +48,35 @@ public final class Warnings {
                     load,
                     report.conditions().cores()));
         }
+        List<ReportMode> tooShort = report.modes().stream()
+                .filter(mode -> total(report, mode).median() < SHORTEST_SECONDS)
+                .toList();
+        if (!tooShort.isEmpty()) {
+            warnings.add(String.format(
+                    Locale.ROOT,
+                    "Runs of %s took less than %.0f s, much of it the start of Java: a larger input tells more.",
+                    tooShort.size() == report.modes().size() ? "all modes" : labels(tooShort),
+                    SHORTEST_SECONDS));
+        }
         for (ReportMode mode : report.modes()) {
-            ofMode(mode, report.spread(mode, Measurement::totalSeconds), warnings);
+            Spread total = total(report, mode);
+            if (total.max() > WIDEST_SPREAD * total.min()) {
+                warnings.add(String.format(
+                        Locale.ROOT,
+                        "Runs of %s lie far apart: %.2f to %.2f s. Something else used the machine or the disk.",
+                        mode.label(),
+                        total.min(),
+                        total.max()));
+            }
         }
         return warnings;
     }
 
-    private static void ofMode(ReportMode mode, Spread total, List<String> warnings) {
-        if (total.median() < SHORTEST_SECONDS) {
-            warnings.add(String.format(
-                    Locale.ROOT,
-                    "Runs of %s took %.1f s, much of it the start of Java: a larger input tells more.",
-                    mode.label(),
-                    total.median()));
-        }
-        if (total.max() > WIDEST_SPREAD * total.min()) {
-            warnings.add(String.format(
-                    Locale.ROOT,
-                    "Runs of %s lie far apart: %.2f to %.2f s. Something else used the machine or the disk.",
-                    mode.label(),
-                    total.min(),
-                    total.max()));
-        }
+    private static Spread total(Report report, ReportMode mode) {
+        return report.spread(mode, Measurement::totalSeconds);
+    }
+
+    private static String labels(List<ReportMode> modes) {
+        return modes.stream().map(ReportMode::label).collect(Collectors.joining(", "));
     }
 }

@@ -98,8 +98,8 @@ final class Charts {
                 described,
                 bars,
                 true,
-                value -> Amounts.bytes(Math.round(value)));
-        return figure("WAL bytes by mode (each step of the axis is ten times the last)", picture, "", table);
+                value -> Amounts.bytes(Math.round(value)).replace(".0 ", " "));
+        return figure("WAL bytes by mode, on a logarithmic axis", picture, "", table);
     }
 
     /** How busy the disk was; empty where the system does not tell. */

@@ -4,6 +4,7 @@ import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.report.measure.Conditions;
 import dev.sluice.cli.report.measure.Measurement;
 import dev.sluice.cli.report.measure.Report;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class ConditionsText {
                         + conditions.disk().map(disk -> " on " + disk).orElse(", device not known")
                         + conditions
                                 .isRotating()
-                                .map(rotating -> rotating ? ", spinning" : ", solid state")
+                                .map(rotating -> rotating ? ", spinning by its own account" : ", solid state")
                                 .orElse(""));
         lines.put("input", String.join(" ", report.request().inputs()) + input(report));
         if (!report.request().shared().isEmpty()) {
@@ -47,7 +48,7 @@ final class ConditionsText {
                         + " whole processes");
         lines.put(
                 "begun",
-                report.startedAt().toString()
+                report.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()
                         + (conditions.loadAverage().isPresent()
                                 ? String.format(
                                         Locale.ROOT,

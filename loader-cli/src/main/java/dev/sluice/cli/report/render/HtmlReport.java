@@ -97,19 +97,18 @@ public final class HtmlReport {
     private void modes() {
         heading(2, "The modes");
         HtmlTable table = new HtmlTable(
-                List.of("mode", ">median, s", "against " + report.baseline().label(), ">rows/s", ">WAL", "what it is"));
+                List.of("mode", ">median, s", "against " + report.baseline().label(), ">rows/s", ">WAL"));
         for (ReportMode mode : report.modes()) {
             var total = report.spread(mode, Measurement::totalSeconds);
             table.row(List.of(
-                    mode.label(),
+                    mode.label() + "\n" + mode.meaning(),
                     FigureText.number(total.median(), 2) + "\n" + FigureText.number(total.min(), 2) + " to "
                             + FigureText.number(total.max(), 2),
                     Comparison.of(report, mode).text(),
                     Amounts.count(Math.round(
                             report.spread(mode, Measurement::rowsPerSecond).median())),
                     Amounts.bytes(Math.round(
-                            report.spread(mode, Measurement::walBytes).median())),
-                    mode.meaning()));
+                            report.spread(mode, Measurement::walBytes).median()))));
         }
         out.append(table.finish());
         paragraph(

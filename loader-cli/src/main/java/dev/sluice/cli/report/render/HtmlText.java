@@ -12,6 +12,7 @@ final class HtmlText {
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
                 .replace("\"", "&quot;")
-                .replace("'", "&#39;");
+                .replace("'", "&#39;")
+                .replace(" %", "&nbsp;%");
     }
 }
