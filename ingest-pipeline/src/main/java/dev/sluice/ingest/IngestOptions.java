@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param table target; from the first input's name when empty
  * @param format {@code auto}, {@code csv}, {@code tsv}, a nickname of an Apache format, or a LogFormat string
  * @param csv what is known of the CSV dialect
+ * @param logExtras whether more may follow the last field of a log format
  * @param encoding name of the inputs' charset; UTF-8, or what a byte order mark says, when empty
  * @param timeZone zone of times that name none
  * @param timestampFormat how times are written that are not ISO, as {@link dev.sluice.parsers.value.TimeFormat} has it
@@ -51,6 +52,7 @@ public record IngestOptions(
         Optional<String> table,
         String format,
         CsvOptions csv,
+        boolean logExtras,
         Optional<String> encoding,
         ZoneId timeZone,
         Optional<String> timestampFormat,
@@ -119,6 +121,7 @@ public record IngestOptions(
         private Optional<String> table = Optional.empty();
         private String format = "auto";
         private CsvOptions csv = CsvOptions.SNIFFED;
+        private boolean logExtras = false;
         private Optional<String> encoding = Optional.empty();
         private ZoneId timeZone = ZoneOffset.UTC;
         private Optional<String> timestampFormat = Optional.empty();
@@ -188,6 +191,11 @@ public record IngestOptions(
 
         public Builder timestampFormat(String value) {
             timestampFormat = Optional.of(value);
+            return this;
+        }
+
+        public Builder logExtras(boolean value) {
+            logExtras = value;
             return this;
         }
 
@@ -332,6 +340,7 @@ public record IngestOptions(
                     table,
                     format,
                     csv,
+                    logExtras,
                     encoding,
                     timeZone,
                     timestampFormat,

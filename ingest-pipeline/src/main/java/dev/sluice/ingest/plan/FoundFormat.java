@@ -55,12 +55,12 @@ record FoundFormat(InputFormat format, String name, String reason) {
             return csv(tabs, first);
         }
         if (!name.equals(AUTO)) {
-            LogFormat format = logFormat(name);
+            LogFormat format = logFormat(name, options.logExtras());
             return new FoundFormat(new InputFormat.Log(format), name, "access log, format \"" + format.name() + "\"");
         }
         if (options.csv().equals(CsvOptions.SNIFFED)) {
             Optional<SniffedLogFormat> log = LogFormatSniffer.sniff(
-                    first.sample(), first.textStart(), first.sampleEnd(), first.isWholeInSample());
+                    first.sample(), first.textStart(), first.sampleEnd(), first.isWholeInSample(), options.logExtras());
             if (log.isPresent()) {
                 return new FoundFormat(
                         new InputFormat.Log(log.get().format()),
@@ -71,27 +71,24 @@ record FoundFormat(InputFormat format, String name, String reason) {
         return csv(options.csv(), first);
     }
 
-    private static LogFormat logFormat(String name) throws OptionException {
-        Optional<LogFormat> known = LogFormat.named(name);
-        if (known.isPresent()) {
-            return known.get();
-        }
-        if (name.indexOf('%') < 0) {
+    private static LogFormat logFormat(String name, boolean extras) throws OptionException {
+        if (!LogFormat.isFormat(name)) {
             throw new OptionException(
                     "\"" + name + "\" is not a format",
                     "",
-                    "Give auto, csv, tsv, mysql, postgres, the nickname of an Apache format such as combined, or a LogFormat string.");
+                    "Give auto, csv, tsv, mysql, postgres, the nickname of a log format such as combined, an Apache LogFormat"
+                            + " string or an nginx log_format.");
         }
-        LogFormat custom = LogFormat.custom(name);
         try {
-            LogFormatCompiler.compile(custom);
+            LogFormat format = LogFormat.of(name);
+            LogFormatCompiler.compile(format);
+            return extras ? format.withExtras() : format;
         } catch (LogFormatException e) {
             OptionException failure = new OptionException(
                     "cannot read the log format, position " + (e.position() + 1) + ": " + e.getMessage(), "", "");
             failure.initCause(e);
             throw failure;
         }
-        return custom;
     }
 
     private static FoundFormat csv(CsvOptions given, OpenedInput first) throws IngestException {

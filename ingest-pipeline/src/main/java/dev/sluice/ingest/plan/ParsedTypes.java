@@ -5,6 +5,9 @@ import dev.sluice.storage.schema.ColumnType;
 
 /** The column type of a parsed type. */
 final class ParsedTypes {
+    /** Servers write seconds with milliseconds, and ratios with two digits. */
+    private static final int LOG_SCALE = 3;
+
     private ParsedTypes() {}
 
     static ColumnType columnType(ParsedType type) {
@@ -13,7 +16,7 @@ final class ParsedTypes {
             case SMALLINT -> ColumnType.SMALLINT;
             case INTEGER -> ColumnType.INTEGER;
             case BIGINT -> ColumnType.BIGINT;
-            case DECIMAL -> ColumnType.decimal(ColumnType.MAX_LONG_PRECISION, 0);
+            case DECIMAL -> ColumnType.decimal(ColumnType.MAX_LONG_PRECISION, LOG_SCALE);
             case DOUBLE -> ColumnType.DOUBLE;
             case DATE -> ColumnType.DATE;
             case TIME -> ColumnType.TIME;

@@ -27,8 +27,8 @@ public final class InputOptions {
             names = {"-f", "--format"},
             paramLabel = "FORMAT",
             description =
-                    "auto, csv, tsv, mysql or postgres (their text dumps), common, combined, vhost_common, vhost_combined, or an"
-                            + " Apache LogFormat string (auto).")
+                    "auto, csv, tsv, mysql or postgres (their text dumps), common, combined, vhost_common, vhost_combined, nginx, an"
+                            + " Apache LogFormat string or an nginx log_format (auto).")
     private String format = AUTO;
 
     @Option(
@@ -87,6 +87,11 @@ public final class InputOptions {
     private RaggedRecords ragged = RaggedRecords.REJECT;
 
     @Option(
+            names = "--log-extras",
+            description = "More may follow the last field of a log format; it goes into the column extras (rejected).")
+    private boolean logExtras;
+
+    @Option(
             names = "--timestamp-format",
             paramLabel = "PATTERN",
             description = "How dates and times are written: epoch, epoch_ms, epoch_us, a pattern of strftime such as"
@@ -143,6 +148,7 @@ public final class InputOptions {
     void apply(IngestOptions.Builder options) {
         options.format(format)
                 .csv(csv())
+                .logExtras(logExtras)
                 .decimalComma(decimalComma)
                 .thousands(EscapedText.read(thousands))
                 .invalidBytes(invalidBytes)

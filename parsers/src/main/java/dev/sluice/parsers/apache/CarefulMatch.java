@@ -1,39 +1,63 @@
 package dev.sluice.parsers.apache;
 
+import java.util.Arrays;
+
 /**
  * Matches a line whose fields may hold what ends them: it tries the places where a field can end from left to right and
  * goes back when the rest of the line does not fit. In a quoted field a quote behind a backslash never ends it; a bare
- * quote may belong to it, unless a blank and what looks like another field follow. A budget bounds the work.
+ * quote may belong to it, unless what stands between fields and what looks like another field follow.
+ *
+ * <p>The time is linear in the line. The ends that a field may have from a place are among those it may have from any
+ * place before, so where it failed, all places that were tried for its end are no better as its start, and each field
+ * looks at each byte once. A time alone depends on where it starts, but is short.
  */
 final class CarefulMatch {
-    private static final int TRIES = 10_000;
-    private static final int TRIES_PER_BYTE = 50;
-
     private final byte[] prefix;
     private final LogField[] fields;
+    private final boolean hasEscapes;
+
+    /** For each field what stands between the quote that ends it and the next field. */
+    private final byte[] separators;
 
     /** Of the last match: where each field starts and ends. */
     final int[] starts;
 
     final int[] ends;
 
+    /** Up to where a field cannot start, by field. */
+    private final int[] failedUntil;
+
     private byte[] line = new byte[0];
     private int lineEnd;
-    private long budget;
     private int failedField;
     private int failedAt;
 
-    CarefulMatch(byte[] prefix, LogField[] fields) {
+    CarefulMatch(byte[] prefix, LogField[] fields, boolean hasEscapes) {
         this.prefix = prefix;
         this.fields = fields;
+        this.hasEscapes = hasEscapes;
+        separators = separators(fields);
         starts = new int[fields.length];
         ends = new int[fields.length];
+        failedUntil = new int[fields.length];
+    }
+
+    /** The last field has that of the one before it. */
+    private static byte[] separators(LogField[] fields) {
+        byte[] separators = new byte[fields.length];
+        byte separator = ' ';
+        for (int i = 0; i < fields.length; i++) {
+            byte[] literal = fields[i].literal;
+            int behindQuote = fields[i].quoted ? 1 : 0;
+            separator = literal.length > behindQuote ? literal[behindQuote] : separator;
+            separators[i] = separator;
+        }
+        return separators;
     }
 
     boolean match(byte[] b, int start, int end) {
         line = b;
         lineEnd = end;
-        budget = TRIES + (long) TRIES_PER_BYTE * (end - start);
         failedField = -1;
         failedAt = start;
         for (int i = 0; i < prefix.length; i++) {
@@ -42,6 +66,7 @@ final class CarefulMatch {
                 return false;
             }
         }
+        Arrays.fill(failedUntil, -1);
         return from(0, start + prefix.length);
     }
 
@@ -65,81 +90,50 @@ final class CarefulMatch {
         if (index == fields.length) {
             return pos == lineEnd;
         }
-        LogField field = fields[index];
-        boolean last = index == fields.length - 1;
+        if (pos <= failedUntil[index]) {
+            return false;
+        }
         if (failedField < index) {
             failedField = index;
             failedAt = pos;
         }
-        starts[index] = pos;
-        if (last) {
-            int end = lineEnd - field.literal.length;
-            return end >= pos && mayEnd(field, pos, end) && ends(index, end);
-        }
-        for (int end = nextEnd(field, pos, pos); end >= 0; end = nextEnd(field, pos, end + 1)) {
-            if (ends(index, end)) {
-                return true;
+        LogField field = fields[index];
+        int at = pos;
+        boolean goesOn = true;
+        while (goesOn && at + field.literal.length <= lineEnd) {
+            if (canEnd(field, pos, at)) {
+                starts[index] = pos;
+                ends[index] = at;
+                if (from(index + 1, at + field.literal.length)) {
+                    return true;
+                }
             }
-            if (field.quoted && isBoundary(pos, end)) {
-                return false;
-            }
+            goesOn = at < lineEnd && field.mayHold(line, pos, at) && !isBoundary(index, at);
+            at++;
         }
+        failedUntil[index] = field.dependsOnStart() ? pos : Math.max(pos, at - 2);
         return false;
     }
 
-    private boolean ends(int index, int end) {
-        LogField field = fields[index];
-        ends[index] = end;
-        return field.admits(line, starts[index], end) && from(index + 1, end + field.literal.length);
+    private boolean canEnd(LogField field, int start, int at) {
+        return field.endsAt(line, at, lineEnd) && field.mayEnd(line, start, at) && !(field.quoted && isEscaped(at));
     }
 
-    /** The first place at or behind {@code from} where the field that starts at {@code start} may end, or -1. */
-    private int nextEnd(LogField field, int start, int from) {
-        for (int at = from; at + field.literal.length <= lineEnd && budget > 0; at++) {
-            budget--;
-            if (field.endsAt(line, at, lineEnd) && !isEscaped(field, start, at)) {
-                return at;
-            }
-            if (field.quoted && isBoundary(start, at)) {
-                return -1;
-            }
-        }
-        return -1;
-    }
-
-    /** Whether the last field may end at {@code end}: nothing in it looks like its end. */
-    private boolean mayEnd(LogField field, int start, int end) {
-        if (!field.endsAt(line, end, lineEnd) || isEscaped(field, start, end)) {
-            return false;
-        }
-        if (field.quoted) {
-            for (int at = start; at < end; at++) {
-                if (isBoundary(start, at)) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
-    /** A bare quote, a blank and the start of another field. */
-    private boolean isBoundary(int start, int at) {
-        if (line[at] != '"' || at + 2 >= lineEnd || line[at + 1] != ' ' || backslashesBefore(start, at) % 2 == 1) {
+    /** A bare quote in a quoted field, a separator, and the start of another field. */
+    private boolean isBoundary(int index, int at) {
+        if (!fields[index].quoted || line[at] != '"' || at + 2 >= lineEnd || line[at + 1] != separators[index]) {
             return false;
         }
         byte c = line[at + 2];
-        return c == '"' || c == '-' || c == '[' || (c >= '0' && c <= '9');
+        return (c == '"' || c == '-' || c == '[' || (c >= '0' && c <= '9')) && !isEscaped(at);
     }
 
-    private boolean isEscaped(LogField field, int start, int at) {
-        return field.quoted && backslashesBefore(start, at) % 2 == 1;
-    }
-
-    private int backslashesBefore(int start, int at) {
-        int count = 0;
-        for (int i = at - 1; i >= start && line[i] == '\\'; i--) {
-            count++;
+    /** Whether a backslash protects the byte; the quote before a quoted field ends the run of backslashes. */
+    private boolean isEscaped(int at) {
+        int first = at;
+        while (hasEscapes && first > 0 && line[first - 1] == '\\') {
+            first--;
         }
-        return count;
+        return (at - first) % 2 == 1;
     }
 }

@@ -1,60 +1,99 @@
 package dev.sluice.parsers.apache;
 
 import dev.sluice.parsers.ParsedType;
+import dev.sluice.parsers.apache.LogField.Kind;
 
 /**
- * The column of a directive: its name and its natural type. The table of docs/formats.md is this switch.
+ * The column of a directive: its name, its natural type, and what its text may hold. The table of docs/formats.md is this
+ * switch.
  *
  * @param name wanted name, not yet unique
  */
-record DirectiveColumn(String name, ParsedType type) {
+record DirectiveColumn(String name, ParsedType type, Kind kind) {
     static DirectiveColumn of(Directive d) {
+        DirectiveColumn column = column(d);
+        boolean isOriginal = d.request() == Directive.Redirected.ORIGINAL;
+        return isOriginal ? new DirectiveColumn("original_" + column.name, column.type, column.kind) : column;
+    }
+
+    private static DirectiveColumn column(Directive d) {
         String argument = d.argument();
         return switch (d.letter()) {
-            case "a" -> text(argument.equals("c") ? "peer_address" : "client_address");
-            case "A" -> text("local_address");
+            case "a" -> word(argument.equals("c") ? "peer_address" : "client_address");
+            case "A" -> word("local_address");
             case "b", "B" -> number("bytes");
+            case "c" -> argument.isEmpty() ? connectionStatus() : named("ssl_", d);
             case "C" -> named("cookie_", d);
             case "D" -> number("duration_us");
             case "e" -> named("env_", d);
             case "f" -> text("filename");
-            case "h" -> text(argument.equals("c") ? "peer_host" : "host");
-            case "H" -> text("protocol");
-            case "i" -> named("", d);
+            case "h" -> word(argument.equals("c") ? "peer_host" : "host");
+            case "H" -> word("protocol");
+            case "i" -> header(d);
             case "I" -> number("bytes_received");
             case "k" -> number("keepalive_requests");
             case "l" -> text("ident");
-            case "L" -> text(argument.equals("c") ? "connection_log_id" : "log_id");
-            case "m" -> text("method");
+            case "L" -> word(argument.equals("c") ? "connection_log_id" : "log_id");
+            case "m" -> word("method");
             case "n" -> named("note_", d);
             case "o" -> named("response_", d);
             case "O" -> number("bytes_sent");
             case "p" -> port(d);
             case "P" -> process(d);
-            case "q" -> text("query");
-            case "r" -> text("request");
+            case "q" -> new DirectiveColumn("query", ParsedType.TEXT, Kind.QUERY);
+            case "r" -> new DirectiveColumn("request", ParsedType.TEXT, Kind.REQUEST);
             case "R" -> text("handler");
-            case "s" -> new DirectiveColumn(d.original() ? "original_status" : "status", ParsedType.SMALLINT);
+            case "s" -> new DirectiveColumn("status", ParsedType.SMALLINT, Kind.NUMBER);
             case "S" -> number("bytes_transferred");
             case "T" -> duration(d);
-            case "u" -> text("user");
-            case "U" -> text("path");
-            case "v" -> text("vhost");
+            case "u" -> new DirectiveColumn("user", ParsedType.TEXT, Kind.USER);
+            case "U" -> new DirectiveColumn("path", ParsedType.TEXT, Kind.PATH);
+            case "v" -> word("vhost");
             case "V" -> text("server_name");
-            case "X" -> text("connection_status");
+            case "x" -> named("", d);
+            case "X" -> connectionStatus();
             case "^FB" -> number("first_byte_us");
             case "^ti" -> named("request_trailer_", d);
             case "^to" -> named("response_trailer_", d);
+            case "$" -> variable(argument);
             default -> throw new LogFormatException(d.position(), "unknown directive \"" + d.text() + "\"");
         };
     }
 
+    /** A variable of nginx that no directive stands for; any name may be one, since modules and maps define them. */
+    private static DirectiveColumn variable(String name) {
+        if (name.startsWith("upstream_")) {
+            return new DirectiveColumn(identifier(name), ParsedType.TEXT, Kind.LIST);
+        }
+        return switch (name) {
+            case "request_time", "gzip_ratio", "connection_time" ->
+                new DirectiveColumn(name, ParsedType.DECIMAL, Kind.DECIMAL);
+            case "connection", "connection_requests" -> number(name);
+            case "content_length", "proxy_protocol_port" -> number(name);
+            case "scheme", "pipe", "request_id", "https", "is_args", "hostname" -> word(name);
+            case "host" -> word("request_host");
+            case "request_uri" -> new DirectiveColumn(name, ParsedType.TEXT, Kind.PATH);
+            case "proxy_add_x_forwarded_for" -> new DirectiveColumn(name, ParsedType.TEXT, Kind.LIST);
+            case "args", "query_string" -> text("args");
+            default -> text(identifier(name));
+        };
+    }
+
     private static DirectiveColumn text(String name) {
-        return new DirectiveColumn(name, ParsedType.TEXT);
+        return new DirectiveColumn(name, ParsedType.TEXT, Kind.TEXT);
+    }
+
+    private static DirectiveColumn word(String name) {
+        return new DirectiveColumn(name, ParsedType.TEXT, Kind.WORD);
     }
 
     private static DirectiveColumn number(String name) {
-        return new DirectiveColumn(name, ParsedType.BIGINT);
+        return new DirectiveColumn(name, ParsedType.BIGINT, Kind.NUMBER);
+    }
+
+    /** {@code X}, {@code +} or {@code -}. */
+    private static DirectiveColumn connectionStatus() {
+        return new DirectiveColumn("connection_status", ParsedType.TEXT, Kind.STATE);
     }
 
     private static DirectiveColumn named(String prefix, Directive d) {
@@ -62,6 +101,15 @@ record DirectiveColumn(String name, ParsedType type) {
             throw new LogFormatException(d.position(), "directive \"" + d.text() + "\" needs a name in braces");
         }
         return text(prefix + identifier(d.argument()));
+    }
+
+    private static DirectiveColumn header(Directive d) {
+        DirectiveColumn column = named("", d);
+        return switch (column.name) {
+            case "host" -> text("request_host");
+            case "x_forwarded_for" -> new DirectiveColumn(column.name, column.type, Kind.LIST);
+            default -> column;
+        };
     }
 
     /** {@code User-Agent} becomes {@code user_agent}. */
@@ -86,14 +134,14 @@ record DirectiveColumn(String name, ParsedType type) {
             case "remote" -> "remote_port";
             default -> throw argument(d);
         };
-        return new DirectiveColumn(name, ParsedType.INTEGER);
+        return new DirectiveColumn(name, ParsedType.INTEGER, Kind.NUMBER);
     }
 
     private static DirectiveColumn process(Directive d) {
         return switch (d.argument()) {
             case "", "pid" -> number("process_id");
             case "tid" -> number("thread_id");
-            case "hextid" -> text("thread_id");
+            case "hextid" -> word("thread_id");
             default -> throw argument(d);
         };
     }

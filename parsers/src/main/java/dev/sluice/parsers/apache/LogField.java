@@ -2,15 +2,37 @@ package dev.sluice.parsers.apache;
 
 /** One step of a line: a field, and the literal that ends it. */
 final class LogField {
+    /** What the text of a field may hold. A lone {@code -} is always allowed. */
     enum Kind {
         TEXT,
+        /** Text without blanks. */
+        WORD,
         /** Digits. */
         NUMBER,
+        /** Digits with a point. */
+        DECIMAL,
+        /** A time as {@code %t} writes it. */
+        CLF_TIME,
+        /** A time whose text always has the field's usual length. */
+        FIXED_TIME,
         /** Nothing, or a question mark and more. */
         QUERY,
+        /** Text that starts with a slash where it follows another field at once. */
+        PATH,
+        /** Values behind commas and colons with blanks around them, as proxies list what they tried. */
+        LIST,
+        /** Text in which two quotes are the empty name. */
+        USER,
+        /** Text in which {@code -} is a value. */
+        STATE,
         /** Text that is split into method, path and protocol, with a fourth column for what does not split. */
-        REQUEST
+        REQUEST,
+        /** Whatever follows behind a blank. */
+        EXTRAS
     }
+
+    private static final int CLF_LENGTH = 26;
+    private static final int CLF_MAX_LENGTH = CLF_LENGTH + ".ffffff".length();
 
     final Kind kind;
 
@@ -26,7 +48,7 @@ final class LogField {
     /** Whether quotes stand around it, so that a quote in it is escaped. */
     final boolean quoted;
 
-    /** Its usual length, or 0: a short cut, never a condition. */
+    /** Its usual length, or 0. */
     final int usualLength;
 
     LogField(Kind kind, String label, int column, byte[] literal, boolean quoted, int usualLength) {
@@ -51,22 +73,21 @@ final class LogField {
         return true;
     }
 
-    /** Whether {@code b[start, end)} can be the field. */
+    /** Whether {@code b[start, end)}, the text up to the first place where the literal stands, can be the field. */
     boolean admits(byte[] b, int start, int end) {
         return switch (kind) {
+            case TEXT, USER, REQUEST -> true;
             case NUMBER -> isNumber(b, start, end);
-            case QUERY -> start == end || b[start] == '?';
-            case TEXT, REQUEST -> true;
+            case CLF_TIME, FIXED_TIME -> mayEnd(b, start, end);
+            case WORD, STATE -> (literal.length > 0 && literal[0] == ' ') || holdsAll(b, start, end);
+            case DECIMAL, QUERY, PATH, LIST, EXTRAS -> holdsAll(b, start, end) && mayEnd(b, start, end);
         };
     }
 
     private static boolean isNumber(byte[] b, int start, int end) {
-        if (end - start == 1 && b[start] == '-') {
-            return true;
-        }
         int i = start < end && b[start] == '-' ? start + 1 : start;
         if (i == end) {
-            return false;
+            return i > start;
         }
         for (; i < end; i++) {
             if (b[i] < '0' || b[i] > '9') {
@@ -74,5 +95,60 @@ final class LogField {
             }
         }
         return true;
+    }
+
+    private boolean holdsAll(byte[] b, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (!mayHold(b, start, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether a field that starts at {@code start} may hold the byte at {@code at}, and may hold all before it. */
+    boolean mayHold(byte[] b, int start, int at) {
+        byte c = b[at];
+        return switch (kind) {
+            case TEXT, LIST, USER, REQUEST -> true;
+            case WORD, STATE -> c != ' ';
+            case NUMBER -> (c >= '0' && c <= '9') || (c == '-' && at == start);
+            case DECIMAL -> (c >= '0' && c <= '9') || c == '.' || (c == '-' && at == start);
+            case CLF_TIME -> at - start < CLF_MAX_LENGTH;
+            case FIXED_TIME -> at - start < usualLength;
+            case QUERY -> at > start || c == '?';
+            case PATH -> at > start || c == '/' || c == '*' || c == '-';
+            case EXTRAS -> at > start || c == ' ';
+        };
+    }
+
+    /** Whether a field that may hold all of {@code b[start, end)} may end there. */
+    boolean mayEnd(byte[] b, int start, int end) {
+        boolean isNothing = end - start == 1 && b[start] == '-';
+        return switch (kind) {
+            case TEXT, WORD, USER, STATE, REQUEST, QUERY, EXTRAS -> true;
+            case NUMBER, DECIMAL, PATH -> end > start;
+            case CLF_TIME -> isNothing || isClfTime(b, start, end);
+            case FIXED_TIME -> isNothing || end - start == usualLength;
+            case LIST -> !isBetweenValues(b, start, end);
+        };
+    }
+
+    /** Whether failing to end a field that starts in one place says nothing of starts further on. */
+    boolean dependsOnStart() {
+        return kind == Kind.CLF_TIME || kind == Kind.FIXED_TIME;
+    }
+
+    private static boolean isClfTime(byte[] b, int start, int end) {
+        return end - start >= CLF_LENGTH && b[start + 2] == '/' && b[start + 6] == '/' && b[start + 11] == ':';
+    }
+
+    /** Whether a comma stands before the end, or a colon between blanks at it: then another value follows. */
+    private static boolean isBetweenValues(byte[] b, int start, int end) {
+        return end > start && (b[end - 1] == ',' || isLoneColon(b, end - 1) || isLoneColon(b, end + 1));
+    }
+
+    private static boolean isLoneColon(byte[] b, int at) {
+        return at > 0 && at + 1 < b.length && b[at] == ':' && b[at - 1] == ' ' && b[at + 1] == ' ';
     }
 }

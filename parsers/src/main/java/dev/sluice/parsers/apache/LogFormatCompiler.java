@@ -14,12 +14,16 @@ import java.util.Optional;
  * generic loop. No class or regular expression is made for a format.
  */
 public final class LogFormatCompiler {
+    private static final int MAX_DIRECTIVES = 1000;
+
+    private final LogFormat format;
     private final FormatText text;
     private final List<LogField> fields = new ArrayList<>();
     /** With the names they would like to have. */
     private final List<ParsedColumn> columns = new ArrayList<>();
 
-    private LogFormatCompiler(FormatText text) {
+    private LogFormatCompiler(LogFormat format, FormatText text) {
+        this.format = format;
         this.text = text;
     }
 
@@ -32,32 +36,60 @@ public final class LogFormatCompiler {
         return compile(format, RecordParser.DEFAULT_MAX_RECORD_BYTES);
     }
 
+    /** Compiles a format whose lines may be of {@code maxRecordBytes}. */
     public static LogLineMatcher compile(LogFormat format, int maxRecordBytes) {
-        FormatText text = new FormatText(format.format());
+        FormatText text = FormatText.of(format);
         TimePieces.join(text.literals, text.directives);
-        return new LogFormatCompiler(text).matcher(maxRecordBytes);
+        return new LogFormatCompiler(format, text).matcher(maxRecordBytes);
     }
 
     private LogLineMatcher matcher(int maxRecordBytes) {
-        if (text.directives.isEmpty()) {
+        int count = text.directives.size();
+        if (count == 0) {
             throw new LogFormatException(0, "the format holds no directive");
         }
-        for (int i = 0; i < text.directives.size(); i++) {
-            add(text.directives.get(i), text.literals.get(i), text.literals.get(i + 1));
+        if (count > MAX_DIRECTIVES) {
+            throw new LogFormatException(
+                    text.directives.get(MAX_DIRECTIVES).position(),
+                    "the format holds " + count + " directives, more than " + MAX_DIRECTIVES);
+        }
+        // Behind a line end at the end of the format only blank lines follow.
+        text.literals.set(count, withoutLineEnd(text.literals.get(count)));
+        for (int i = 0; i < count; i++) {
+            add(text.directives.get(i), text.literals.get(i), text.literals.get(i + 1), i > 0);
+        }
+        if (format.hasExtras()) {
+            addExtras();
         }
         byte[] prefix = bytes(text.literals.get(0));
-        return new LogLineMatcher(prefix, fields.toArray(LogField[]::new), named(), maxRecordBytes);
+        LogField[] steps = fields.toArray(LogField[]::new);
+        return new LogLineMatcher(prefix, steps, named(), format.syntax(), maxRecordBytes);
+    }
+
+    private static String withoutLineEnd(String literal) {
+        int end = literal.length();
+        while (end > 0 && (literal.charAt(end - 1) == '\n' || literal.charAt(end - 1) == '\r')) {
+            end--;
+        }
+        return literal.substring(0, end);
+    }
+
+    private void addExtras() {
+        int column = columns.size();
+        columns.add(new ParsedColumn("extras", ParsedType.TEXT, "what follows", Optional.empty()));
+        fields.add(new LogField(LogField.Kind.EXTRAS, "what follows (extras)", column, new byte[0], false, 0));
     }
 
     private List<ParsedColumn> named() {
         // In vhost_combined the bytes sent with headers stand where other formats have the bytes of the body.
-        boolean hasBytes = false;
-        for (ParsedColumn c : columns) {
-            hasBytes |= c.name().equals("bytes");
-        }
+        boolean hasBytes = hasColumn("bytes", "");
+        boolean hasFinalStatus = hasColumn("status", ">");
         UniqueNames names = new UniqueNames();
         for (ParsedColumn c : columns) {
-            names.add(!hasBytes && c.name().equals("bytes_sent") ? "bytes" : c.name());
+            boolean isBytes = !hasBytes && c.name().equals("bytes_sent");
+            boolean isOriginal =
+                    hasFinalStatus && c.name().equals("status") && !c.source().contains(">");
+            names.add(isBytes ? "bytes" : isOriginal ? "original_status" : c.name());
         }
         List<ParsedColumn> named = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
@@ -67,28 +99,35 @@ public final class LogFormatCompiler {
         return named;
     }
 
-    private void add(Directive d, String before, String after) {
-        if (after.indexOf('\n') >= 0) {
+    private boolean hasColumn(String name, String inSource) {
+        for (ParsedColumn c : columns) {
+            if (c.name().equals(name) && c.source().contains(inSource)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(Directive d, String before, String after, boolean isInner) {
+        if (before.indexOf('\n') >= 0 || after.indexOf('\n') >= 0) {
             throw new LogFormatException(d.position(), "a line of a log cannot hold a line end");
         }
         int column = columns.size();
-        LogField.Kind kind = LogField.Kind.TEXT;
+        LogField.Kind kind;
         int usualLength = 0;
-        if (d.isRequest()) {
-            kind = LogField.Kind.REQUEST;
-            for (String name : List.of("method", "path", "protocol", "request")) {
-                columns.add(new ParsedColumn(name, ParsedType.TEXT, d.text(), Optional.empty()));
-            }
-        } else if (d.isTime()) {
+        if (d.isTime()) {
             LogTime time = LogTime.of(d);
+            kind = time.kind();
             usualLength = time.fixedLength();
             columns.add(new ParsedColumn(time.name(), time.type(), d.text(), time.parser()));
         } else {
             DirectiveColumn c = DirectiveColumn.of(d);
-            boolean isText = c.type() == ParsedType.TEXT;
-            boolean isQuery = d.letter().equals("q");
-            kind = isQuery ? LogField.Kind.QUERY : isText ? LogField.Kind.TEXT : LogField.Kind.NUMBER;
-            columns.add(new ParsedColumn(c.name(), c.type(), d.text(), Optional.empty()));
+            boolean isPlainPath = c.kind() == LogField.Kind.PATH && !(isInner && before.isEmpty());
+            kind = isPlainPath ? LogField.Kind.TEXT : c.kind();
+            List<String> names = d.isRequest() ? List.of("method", "path", "protocol", "request") : List.of(c.name());
+            for (String name : names) {
+                columns.add(new ParsedColumn(name, c.type(), d.text(), Optional.empty()));
+            }
         }
         boolean quoted = before.endsWith("\"") && after.startsWith("\"");
         String label = d.text() + " (" + columns.get(column).name() + ")";

@@ -28,7 +28,15 @@ public final class LogFormatSniffer {
      * @param endOfInput whether the input ends at {@code to}
      */
     public static Optional<SniffedLogFormat> sniff(byte[] sample, int from, int to, boolean endOfInput) {
-        int end = Math.min(to, from + MAX_BYTES);
+        return sniff(sample, from, to, endOfInput, false);
+    }
+
+    /** The same; with {@code extras} more may follow the last field of a format. */
+    public static Optional<SniffedLogFormat> sniff(
+            byte[] sample, int from, int to, boolean endOfInput, boolean extras) {
+        int limit = Math.min(to, from + MAX_BYTES);
+        // A first line that is longer still has to be seen whole.
+        int end = ByteWords.indexOf(sample, from, limit, (byte) '\n') < 0 ? to : limit;
         if (!hasLogTime(sample, from, end)) {
             return Optional.empty();
         }
@@ -36,7 +44,8 @@ public final class LogFormatSniffer {
         int bestCount = 0;
         int bestLines = 0;
         FieldSpans spans = new FieldSpans();
-        for (LogFormat format : CANDIDATES) {
+        for (LogFormat candidate : CANDIDATES) {
+            LogFormat format = extras ? candidate.withExtras() : candidate;
             LogLineMatcher matcher = LogFormatCompiler.compile(format);
             spans.clear(matcher.columns().size());
             matcher.parse(sample, from, end, endOfInput && end == to, spans);

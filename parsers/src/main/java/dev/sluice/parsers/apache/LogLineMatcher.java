@@ -4,6 +4,7 @@ import dev.sluice.parsers.ByteWords;
 import dev.sluice.parsers.FieldSpans;
 import dev.sluice.parsers.ParseEnd;
 import dev.sluice.parsers.ParsedColumn;
+import dev.sluice.parsers.ParsedType;
 import dev.sluice.parsers.RecordParser;
 import dev.sluice.parsers.Reject;
 import dev.sluice.parsers.RejectReason;
@@ -24,6 +25,9 @@ public final class LogLineMatcher implements RecordParser {
     private final List<ParsedColumn> columns;
     private final int maxRecordBytes;
     private final boolean separated;
+    private final boolean mayHaveHeader;
+    private final LogSyntax syntax;
+    private final LogEscapes escapes;
     private final CarefulMatch careful;
 
     /** Of the line at hand: all bytes or-ed, and whether one is a backslash. */
@@ -31,13 +35,24 @@ public final class LogLineMatcher implements RecordParser {
 
     private long backslashes;
 
-    LogLineMatcher(byte[] prefix, LogField[] fields, List<ParsedColumn> columns, int maxRecordBytes) {
+    LogLineMatcher(byte[] prefix, LogField[] fields, List<ParsedColumn> columns, LogSyntax syntax, int maxRecordBytes) {
         this.prefix = prefix;
         this.fields = fields;
         this.columns = List.copyOf(columns);
+        this.syntax = syntax;
         this.maxRecordBytes = maxRecordBytes;
         separated = isSeparated(fields);
-        careful = new CarefulMatch(prefix, fields);
+        mayHaveHeader = !startsAsHeader(prefix, columns);
+        escapes = LogEscapes.of(syntax);
+        careful = new CarefulMatch(prefix, fields, syntax.hasEscapes());
+    }
+
+    /** Whether the format describes a time or a syslog header itself. */
+    private static boolean startsAsHeader(byte[] prefix, List<ParsedColumn> columns) {
+        boolean isTime = columns.get(0).type() == ParsedType.TIMESTAMP
+                || columns.get(0).type() == ParsedType.TIMESTAMPTZ
+                || columns.get(0).valueParser().isPresent();
+        return prefix.length == 0 ? isTime : prefix[0] == '<';
     }
 
     /** Whether a literal stands between any two fields, so that a field has one first end. */
@@ -108,7 +123,8 @@ public final class LogLineMatcher implements RecordParser {
         boolean ascii = (highBits & ByteWords.HIGH_BITS) == 0;
         boolean valid = ascii || Utf8.isValid(b, start, end);
         boolean fits = end - start <= maxRecordBytes;
-        if (valid && fits && (straight(b, start, end, base, out) || careful(b, start, end, base, out))) {
+        int text = mayHaveHeader ? SyslogHeader.end(b, start, end) : start;
+        if (valid && fits && (straight(b, text, end, base, out) || careful(b, text, end, base, out))) {
             out.endRecord(start, end, line);
         } else {
             out.reject(reject(b, start, end, line, valid, fits));
@@ -117,7 +133,7 @@ public final class LogLineMatcher implements RecordParser {
 
     /** Every field ends at the first place where its literal stands. */
     private boolean straight(byte[] b, int start, int end, int base, FieldSpans out) {
-        if (backslashes != 0 || !separated || !startsWithPrefix(b, start, end)) {
+        if ((backslashes != 0 && syntax.hasEscapes()) || !separated || !startsWithPrefix(b, start, end)) {
             return false;
         }
         int pos = start + prefix.length;
@@ -170,20 +186,28 @@ public final class LogLineMatcher implements RecordParser {
         for (int i = 0; i < fields.length; i++) {
             int fieldStart = careful.starts[i];
             int fieldEnd = careful.ends[i];
-            boolean escapes = ByteWords.indexOf(b, fieldStart, fieldEnd, (byte) '\\') >= 0;
-            store(fields[i], b, fieldStart, fieldEnd, escapes ? FieldSpans.FLAG_DECODE : 0, base, out);
+            boolean decodes = syntax.hasEscapes() && ByteWords.indexOf(b, fieldStart, fieldEnd, (byte) '\\') >= 0;
+            store(fields[i], b, fieldStart, fieldEnd, decodes ? FieldSpans.FLAG_DECODE : 0, base, out);
         }
         return true;
     }
 
     private static void store(LogField field, byte[] b, int start, int end, int flags, int base, FieldSpans out) {
         int index = base + field.column;
-        boolean isNull = end - start == 1 && b[start] == '-';
-        if (field.kind == LogField.Kind.REQUEST) {
-            RequestLine.store(b, start, end, isNull, flags, index, out.starts(), out.lengths());
-        } else {
-            out.starts()[index] = start;
-            out.lengths()[index] = (end - start) | (isNull ? FieldSpans.FLAG_NULL : flags);
+        boolean isNull = end - start == 1 && b[start] == '-' && field.kind != LogField.Kind.STATE;
+        switch (field.kind) {
+            case REQUEST -> RequestLine.store(b, start, end, isNull, flags, index, out.starts(), out.lengths());
+            case EXTRAS -> {
+                boolean hasNone = start == end;
+                out.starts()[index] = hasNone ? start : start + 1;
+                out.lengths()[index] = hasNone ? FieldSpans.FLAG_NULL : (end - start - 1) | flags;
+            }
+            default -> {
+                boolean isEmptyName =
+                        end - start == 2 && field.kind == LogField.Kind.USER && b[start] == '"' && b[start + 1] == '"';
+                out.starts()[index] = start;
+                out.lengths()[index] = isEmptyName ? 0 : (end - start) | (isNull ? FieldSpans.FLAG_NULL : flags);
+            }
         }
     }
 
@@ -203,7 +227,7 @@ public final class LogLineMatcher implements RecordParser {
 
     @Override
     public int decode(byte[] buffer, int start, int length, byte[] dst, int dstPos) {
-        return LogEscapes.decode(buffer, start, length, dst, dstPos);
+        return escapes.decode(buffer, start, length, dst, dstPos);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sluice.parsers.apache;
 
 import dev.sluice.parsers.ParsedType;
+import dev.sluice.parsers.apache.LogField.Kind;
 import dev.sluice.parsers.value.ClfTimeParser;
 import dev.sluice.parsers.value.EpochParser;
 import dev.sluice.parsers.value.LongValueParser;
@@ -12,34 +13,56 @@ import java.util.function.Supplier;
  * How a {@code %t} directive writes the time.
  *
  * @param parser empty when the pattern makes no time or date, and the column is text
+ * @param kind what its text may hold
  * @param fixedLength length of its text when that never varies, else 0
  */
-record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>> parser, int fixedLength) {
+record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>> parser, Kind kind, int fixedLength) {
+    private static final String TIME = "time";
+
+    /** In the place of a pattern: the ISO form that nginx writes, with a colon in the zone. */
+    static final String ISO = "iso8601";
+
+    /** Before the pattern of the time at which the answer was complete. */
+    static final String END = "end:";
+
+    private static final String BEGIN = "begin:";
     private static final int CLF_LENGTH = 26;
+    private static final int ISO_LENGTH = 25;
 
     static LogTime of(Directive d) {
-        String pattern = withoutMoment(d.argument());
+        LogTime time = ofPattern(d, pattern(d));
+        return isEnd(d) ? new LogTime("end_" + time.name, time.type, time.parser, time.kind, time.fixedLength) : time;
+    }
+
+    private static LogTime ofPattern(Directive d, String pattern) {
         return switch (pattern) {
-            case "" -> new LogTime("time", ParsedType.TIMESTAMPTZ, Optional.of(ClfTimeParser::new), CLF_LENGTH);
+            case "" ->
+                new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.of(ClfTimeParser::new), Kind.CLF_TIME, CLF_LENGTH);
+            case ISO -> new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.empty(), Kind.FIXED_TIME, ISO_LENGTH);
             case "sec" -> epoch(EpochParser::ofSeconds);
             case "msec" -> epoch(EpochParser::ofMillis);
             case "usec" -> epoch(EpochParser::ofMicros);
-            case "msec_frac" -> new LogTime("time_ms", ParsedType.SMALLINT, Optional.empty(), 3);
-            case "usec_frac" -> new LogTime("time_us", ParsedType.INTEGER, Optional.empty(), 6);
+            case "msec_frac" -> new LogTime("time_ms", ParsedType.SMALLINT, Optional.empty(), Kind.FIXED_TIME, 3);
+            case "usec_frac" -> new LogTime("time_us", ParsedType.INTEGER, Optional.empty(), Kind.FIXED_TIME, 6);
             default -> strftime(d, pattern);
         };
     }
 
     /** The argument without {@code begin:} or {@code end:}. */
-    static String withoutMoment(String argument) {
-        if (argument.startsWith("begin:")) {
-            return argument.substring("begin:".length());
+    static String pattern(Directive d) {
+        String argument = d.argument();
+        if (argument.startsWith(BEGIN)) {
+            return argument.substring(BEGIN.length());
         }
-        return argument.startsWith("end:") ? argument.substring("end:".length()) : argument;
+        return isEnd(d) ? argument.substring(END.length()) : argument;
+    }
+
+    static boolean isEnd(Directive d) {
+        return d.argument().startsWith(END);
     }
 
     private static LogTime epoch(Supplier<LongValueParser> parser) {
-        return new LogTime("time", ParsedType.TIMESTAMPTZ, Optional.of(parser), 0);
+        return new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.of(parser), Kind.NUMBER, 0);
     }
 
     private static LogTime strftime(Directive d, String pattern) {
@@ -49,7 +72,8 @@ record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>>
             boolean isTime = type != ParsedType.TEXT;
             Optional<Supplier<LongValueParser>> maker =
                     isTime ? Optional.of(() -> new StrftimeParser(pattern)) : Optional.empty();
-            return new LogTime("time", type, maker, parser.fixedLength());
+            int length = parser.fixedLength();
+            return new LogTime(TIME, type, maker, length > 0 ? Kind.FIXED_TIME : Kind.TEXT, length);
         } catch (IllegalArgumentException e) {
             LogFormatException failure = new LogFormatException(d.position(), e.getMessage() + " in " + d.text());
             failure.initCause(e);

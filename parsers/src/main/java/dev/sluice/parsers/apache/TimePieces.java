@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Joins neighbouring {@code %{...}t} directives, since {@code %{%d/%b/%Y:%T}t.%{msec_frac}t %{%z}t} is one time: only as
- * a whole it is an instant.
+ * Joins neighbouring {@code %{...}t} directives of the same moment, since {@code %{%d/%b/%Y:%T}t.%{msec_frac}t %{%z}t} is
+ * one time: only as a whole it is an instant.
  */
 final class TimePieces {
     private static final int MAX_LITERAL = 2;
+    private static final String FRACTION = "_frac";
+    private static final String SECONDS = "sec";
 
     private TimePieces() {}
 
@@ -18,8 +20,9 @@ final class TimePieces {
         for (int i = 0; i < directives.size(); i++) {
             Directive d = directives.get(i);
             String between = joinedLiterals.get(joinedLiterals.size() - 1);
-            if (!joined.isEmpty() && isPiece(joined.get(joined.size() - 1)) && isPiece(d) && joins(between)) {
-                joined.set(joined.size() - 1, join(joined.get(joined.size() - 1), between, d));
+            Directive last = joined.isEmpty() ? d : joined.get(joined.size() - 1);
+            if (!joined.isEmpty() && joins(last, between, d)) {
+                joined.set(joined.size() - 1, join(last, between, d));
                 joinedLiterals.set(joinedLiterals.size() - 1, literals.get(i + 1));
             } else {
                 joined.add(d);
@@ -32,21 +35,33 @@ final class TimePieces {
         directives.addAll(joined);
     }
 
-    private static boolean joins(String literal) {
-        return literal.length() <= MAX_LITERAL && literal.indexOf('"') < 0;
+    private static boolean joins(Directive first, String between, Directive second) {
+        boolean isNear = between.length() <= MAX_LITERAL && between.indexOf('"') < 0;
+        return isNear
+                && isPiece(first)
+                && isPiece(second)
+                && !LogTime.pattern(second).equals(SECONDS)
+                && LogTime.isEnd(first) == LogTime.isEnd(second);
     }
 
     private static boolean isPiece(Directive d) {
-        return d.isTime() && (d.argument().indexOf('%') >= 0 || d.argument().endsWith("_frac"));
+        String pattern = LogTime.pattern(d);
+        boolean isPart = pattern.indexOf('%') >= 0 || pattern.endsWith(FRACTION) || pattern.equals(SECONDS);
+        return d.isTime() && !d.isVariable() && isPart;
     }
 
     private static Directive join(Directive first, String between, Directive second) {
+        String moment = LogTime.isEnd(first) ? LogTime.END : "";
         String pattern = pattern(first) + between.replace("%", "%%") + pattern(second);
-        return new Directive(first.text() + between + second.text(), "t", pattern, false, first.position());
+        // Seconds and a fraction without a point between them are one number.
+        boolean isNumber = between.isEmpty() && LogTime.pattern(first).equals(SECONDS);
+        String argument = isNumber ? LogTime.pattern(second).replace(FRACTION, "") : pattern;
+        String text = first.text() + between + second.text();
+        return new Directive(text, "t", moment + argument, first.request(), first.position());
     }
 
     private static String pattern(Directive d) {
-        String pattern = LogTime.withoutMoment(d.argument());
-        return pattern.endsWith("_frac") ? "%f" : pattern;
+        String pattern = LogTime.pattern(d);
+        return pattern.endsWith(FRACTION) ? "%f" : pattern.equals(SECONDS) ? "%s" : pattern;
     }
 }

@@ -3,12 +3,13 @@ package dev.sluice.parsers.value;
 import dev.sluice.parsers.ParsedType;
 
 /**
- * Times written by a strftime pattern in the C locale. Understood are {@code %Y %y %m %d %e %b %h %B %H %I %p %M %S %z %s
- * %j %a %A %n %t %%} and the compounds {@code %F %T %D %R}; beyond C, {@code %f} is a fraction of one to six digits.
- * Weekdays are read over.
+ * Times written by a strftime pattern in the C locale. Understood are {@code %Y %y %m %d %e %b %h %B %H %k %I %l %p %P %M
+ * %S %z %s %j %n %t %%} and the compounds {@code %c %D %F %r %R %T %x %X}, with {@code E} and {@code O} before a letter;
+ * beyond C, {@code %f} is a fraction of one to six digits. Weekdays, weeks and names of zones ({@code %a %A %u %w %G %g %U
+ * %V %W %Z}) are read over.
  */
 public final class StrftimeParser extends LongValueParser {
-    private static final String CONVERSIONS = "YymdebhBHIpMSzsjaAfnt%";
+    private static final String CONVERSIONS = "YymdebhBHkIlpPMSzsjaAuwGgUVWZfnt%";
     private static final int ZONE_LENGTH = 5;
     private static final int MAX_EPOCH_DIGITS = 12;
 
@@ -44,16 +45,41 @@ public final class StrftimeParser extends LongValueParser {
     }
 
     private static String expand(String pattern) {
-        return pattern.replace("%F", "%Y-%m-%d")
-                .replace("%T", "%H:%M:%S")
-                .replace("%D", "%m/%d/%y")
-                .replace("%R", "%H:%M");
+        StringBuilder expanded = new StringBuilder();
+        int i = 0;
+        while (i < pattern.length()) {
+            char c = pattern.charAt(i++);
+            if (c != '%') {
+                expanded.append(c);
+                continue;
+            }
+            boolean hasModifier = i + 1 < pattern.length() && (pattern.charAt(i) == 'E' || pattern.charAt(i) == 'O');
+            i += hasModifier ? 1 : 0;
+            expanded.append(i < pattern.length() ? expansion(pattern.charAt(i)) : "%");
+            i++;
+        }
+        return expanded.toString();
+    }
+
+    private static String expansion(char conversion) {
+        return switch (conversion) {
+            case 'c' -> "%a %b %e %H:%M:%S %Y";
+            case 'D', 'x' -> "%m/%d/%y";
+            case 'F' -> "%Y-%m-%d";
+            case 'r' -> "%I:%M:%S %p";
+            case 'R' -> "%H:%M";
+            case 'T', 'X' -> "%H:%M:%S";
+            default -> "%" + conversion;
+        };
     }
 
     private ParsedType typeOf() {
         boolean monthAndDay = hasAny("mbhB") && hasAny("de");
         boolean date = hasAny("Yy") && (hasAny("j") || monthAndDay);
-        boolean time = hasAny("M") && (hasAny("H") || (hasAny("I") && hasAny("p")));
+        boolean time = hasAny("M") && (hasAny("Hk") || (hasAny("Il") && hasAny("pP")));
+        if (hasAny("Z") && !hasAny("zs")) {
+            return ParsedType.TEXT;
+        }
         if (hasAny("s") || (date && time && hasAny("z"))) {
             return ParsedType.TIMESTAMPTZ;
         }
@@ -95,11 +121,11 @@ public final class StrftimeParser extends LongValueParser {
 
     private static int width(char conversion) {
         return switch (conversion) {
-            case 'Y' -> 4;
+            case 'Y', 'G' -> 4;
             case 'z' -> ZONE_LENGTH;
             case 'b', 'h', 'a', 'j' -> 3;
-            case 'B', 'A', 's', 'f' -> 0;
-            case 'n', 't', '%' -> 1;
+            case 'B', 'A', 'Z', 's', 'f' -> 0;
+            case 'u', 'w', 'n', 't', '%' -> 1;
             default -> 2;
         };
     }
@@ -143,11 +169,17 @@ public final class StrftimeParser extends LongValueParser {
             case 'Y' -> fourDigitYear(b, at, end);
             case 'b', 'h' -> monthName(b, at, end);
             case 'B' -> fullMonthName(b, at, end);
-            case 'e' -> paddedDay(b, at, end);
+            case 'e' -> padded('d', b, at, end);
+            case 'k' -> padded('H', b, at, end);
+            case 'l' -> padded('I', b, at, end);
             case 'j' -> dayOfYear(b, at, end);
-            case 'p' -> halfOfDay(b, at, end);
+            case 'p' -> halfOfDay((byte) 'A', (byte) 'P', (byte) 'M', b, at, end);
+            case 'P' -> halfOfDay((byte) 'a', (byte) 'p', (byte) 'm', b, at, end);
             case 'z' -> zone(b, at, end);
-            case 'a', 'A' -> weekday(b, at, end);
+            case 'a', 'A', 'Z' -> letters(b, at, end);
+            case 'u', 'w' -> digits(1, b, at, end);
+            case 'g', 'U', 'V', 'W' -> digits(2, b, at, end);
+            case 'G' -> digits(4, b, at, end);
             case 's' -> epoch(b, at, end);
             case 'f' -> fraction(b, at, end);
             case 'n' -> literal('\n', b, at, end);
@@ -176,12 +208,21 @@ public final class StrftimeParser extends LongValueParser {
         return month == 0 ? -1 : at + MonthNames.fullLength(month);
     }
 
-    private int paddedDay(byte[] b, int at, int end) {
+    private int padded(char conversion, byte[] b, int at, int end) {
         if (at + 1 < end && b[at] == ' ' && Digits.isDigit(b[at + 1])) {
-            day = b[at + 1] - '0';
+            set(conversion, b[at + 1] - '0');
             return at + 2;
         }
-        return twoDigits('d', b, at, end);
+        return twoDigits(conversion, b, at, end);
+    }
+
+    private static int digits(int count, byte[] b, int at, int end) {
+        for (int i = at; i < at + count; i++) {
+            if (i >= end || !Digits.isDigit(b[i])) {
+                return -1;
+            }
+        }
+        return at + count;
     }
 
     private int dayOfYear(byte[] b, int at, int end) {
@@ -190,10 +231,10 @@ public final class StrftimeParser extends LongValueParser {
         return dayOfYear < 1 || dayOfYear > 366 ? -1 : at + 3;
     }
 
-    private int halfOfDay(byte[] b, int at, int end) {
+    private int halfOfDay(byte a, byte p, byte m, byte[] b, int at, int end) {
         twelveHours = true;
-        afternoon = at < end && b[at] == 'P';
-        boolean valid = end - at >= 2 && (b[at] == 'A' || b[at] == 'P') && b[at + 1] == 'M';
+        afternoon = at < end && b[at] == p;
+        boolean valid = end - at >= 2 && (b[at] == a || b[at] == p) && b[at + 1] == m;
         return valid ? at + 2 : -1;
     }
 
@@ -205,7 +246,7 @@ public final class StrftimeParser extends LongValueParser {
         return at + ZONE_LENGTH;
     }
 
-    private static int weekday(byte[] b, int at, int end) {
+    private static int letters(byte[] b, int at, int end) {
         int i = at;
         while (i < end && b[i] >= 'A' && b[i] <= 'z') {
             i++;
@@ -232,6 +273,11 @@ public final class StrftimeParser extends LongValueParser {
 
     private int twoDigits(char conversion, byte[] b, int at, int end) {
         int number = end - at < 2 ? -1 : Digits.two(b, at);
+        set(conversion, number);
+        return number < 0 ? -1 : at + 2;
+    }
+
+    private void set(char conversion, int number) {
         switch (conversion) {
             case 'y' -> year = number + (number < FIRST_YEAR_OF_LAST_CENTURY ? 2000 : 1900);
             case 'm' -> month = number;
@@ -240,7 +286,6 @@ public final class StrftimeParser extends LongValueParser {
             case 'S' -> second = number;
             default -> hour = number;
         }
-        return number < 0 ? -1 : at + 2;
     }
 
     private boolean combine() {

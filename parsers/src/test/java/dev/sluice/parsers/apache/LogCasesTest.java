@@ -39,8 +39,7 @@ final class LogCasesTest {
 
     private static List<String> read(CaseFile c, int... cuts) {
         String format = c.settings().getOrDefault("format", "");
-        LogLineMatcher matcher =
-                LogFormatCompiler.compile(LogFormat.named(format).orElse(LogFormat.custom(format)));
+        LogLineMatcher matcher = LogFormatCompiler.compile(LogFormat.of(format));
         Parsed parsed = Parsed.of(matcher, c.input(), cuts);
         TreeMap<Integer, String> byLine = new TreeMap<>();
         for (int r = 0; r < parsed.rows().size(); r++) {

@@ -3,10 +3,9 @@ package dev.sluice.parsers.apache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sluice.parsers.FieldSpans;
+import dev.sluice.parsers.Parsed;
 import dev.sluice.parsers.ParsedColumn;
 import dev.sluice.parsers.ParsedType;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,7 +31,21 @@ final class LogFormatTest {
                 "vhost_combined;vhost port:INTEGER host ident user time:TIMESTAMPTZ method path protocol request status:SMALLINT bytes:BIGINT referer user_agent",
                 "%b %O %I %S;bytes:BIGINT bytes_sent:BIGINT bytes_received:BIGINT bytes_transferred:BIGINT",
                 "%a %{c}a %A %h %{c}h;client_address peer_address local_address host peer_host",
-                "%s %>s %<s;status:SMALLINT status_2:SMALLINT original_status:SMALLINT",
+                "%s %>s %<u %>u;original_status:SMALLINT status:SMALLINT original_user user",
+                "%s;status:SMALLINT",
+                "%<s;original_status:SMALLINT",
+                "%{SSL_PROTOCOL}x %{version}c %c %X;ssl_protocol ssl_version connection_status connection_status_2",
+                "%{Host}i %h;request_host host",
+                "%{tid}P %{hextid}P %{c}L %{canonical}p;thread_id:BIGINT thread_id_2 connection_log_id port:INTEGER",
+                "%{%Y-%m-%d}t %{%H:%M:%S}t %h;time:TIMESTAMP host",
+                "%{sec}t.%{msec_frac}t %{sec}t%{usec_frac}t;time:TIMESTAMPTZ time_2:TIMESTAMPTZ",
+                "%{begin:%F %T}t %{end:%F %T}t %{end:usec}t;time:TIMESTAMP end_time:TIMESTAMP end_time_2:TIMESTAMPTZ",
+                "%{%c}t;time:TIMESTAMP",
+                "%{%F %T %Z}t;time",
+                "nginx;host user time:TIMESTAMPTZ method path protocol request status:SMALLINT bytes:BIGINT referer user_agent",
+                "$time_iso8601|$msec|$request_time;time:TIMESTAMPTZ time_2:TIMESTAMPTZ request_time:DECIMAL",
+                "$upstream_addr $upstream_response_time $host $http_host $scheme $request_id;upstream_addr upstream_response_time request_host request_host_2 scheme request_id",
+                "${bytes_sent}B $gzip_ratio $sent_http_content_type $cookie_ID $arg_q $my_map;bytes:BIGINT gzip_ratio:DECIMAL response_content_type cookie_id arg_q my_map",
                 "%D %T %{ms}T %{us}T;duration_us:BIGINT duration_s:BIGINT duration_ms:BIGINT duration_us_2:BIGINT",
                 "%p %{local}p %{remote}p %P %{tid}P;port:INTEGER local_port:INTEGER remote_port:INTEGER process_id:BIGINT thread_id:BIGINT",
                 "%{X-Forwarded-For}i %{X}o %{SESSION}C %{SSL}e %{n}n %{t}^ti %{t}^to;x_forwarded_for response_x cookie_session env_ssl note_n request_trailer_t response_trailer_t",
@@ -55,7 +68,11 @@ final class LogFormatTest {
                 "%i;0;directive \"%i\" needs a name in braces",
                 "%{bogus}T;0;unknown argument \"bogus\" of directive \"%{bogus}T\"",
                 "no directive;0;the format holds no directive",
-                "%{%c}t;0;the time pattern \"%c\" cannot be read back in %{%c}t"
+                "%{%Q}t;0;the time pattern \"%Q\" cannot be read back in %{%Q}t",
+                "%h\\n%u;0;a line of a log cannot hold a line end",
+                "$remote_addr ${status;13;missing } in \"${status\"",
+                "$status $;8;a $ without the name of a variable",
+                "CustomLog logs/x mine env=y;17;\"mine\" is no known nickname, give its LogFormat line"
             })
     void brokenFormatsAreRefusedWithTheirPlace(String format, int position, String message) {
         assertThatThrownBy(() -> LogFormatCompiler.compile(LogFormat.of(format)))
@@ -65,26 +82,52 @@ final class LogFormatTest {
                 });
     }
 
-    @Test
-    void aLineOfAConfigurationFileIsAFormatWithANickname() {
-        LogFormat format = LogFormat.of("LogFormat \"%h \\\"%r\\\" %>s\" short");
-        assertThat(format).isEqualTo(new LogFormat("short", "%h \"%r\" %>s"));
-        assertThat(LogFormat.of("combined")).isEqualTo(LogFormat.COMBINED);
-        assertThat(LogFormat.of("%h %u")).isEqualTo(LogFormat.custom("%h %u"));
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "LogFormat \"%h \\\"%r\\\" %>s\" short|short|%h \"%r\" %>s",
+                "  logformat '%h \"%r\"' x|x|%h \"%r\"",
+                "LogFormat \"%h\\t%u\"|custom|%h\\t%u",
+                "CustomLog logs/a.log \"%h \\\"%r\\\"\" env=!quiet|custom|%h \"%r\"",
+                "CustomLog \"/usr/bin/rotatelogs a 86400\" combined|combined|%h %l %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{User-Agent}i\"",
+                "\"%h \\\"%r\\\" %>s\" short|short|%h \"%r\" %>s",
+                "\"%h\" \"%r\"|custom|\"%h\" \"%r\"",
+                "%h %u|custom|%h %u",
+                "log_format main '$remote_addr ' '\"$request\"';|main|$remote_addr \"$request\"",
+                "log_format m escape=json '{\"a\":\"$status\"}' ;|m|{\"a\":\"$status\"}",
+            })
+    void linesOfConfigurationFilesAreFormats(String text, String name, String format) {
+        LogFormat found = LogFormat.of(text);
+        assertThat(found.name()).isEqualTo(name);
+        assertThat(found.format()).isEqualTo(format);
     }
 
     @Test
-    void aLineFullOfPlacesToTryIsGivenUpSoon() {
-        LogLineMatcher matcher = LogFormatCompiler.compile(
-                LogFormat.of("\"%{a}i\" \"%{b}i\" \"%{c}i\" \"%{d}i\" \"%{e}i\" \"%{f}i\" \"%{g}i\" \"%{h}i\" %b"));
-        String line = "\"" + "x\" \"x".repeat(3000) + "\" x";
-        String words = "\"" + "x\"y\" \"y".repeat(3000) + "\" x";
-        byte[] input = (line + "\n" + words + "\n").getBytes(StandardCharsets.UTF_8);
-        FieldSpans spans = new FieldSpans();
-        spans.clear(matcher.columns().size());
-        long start = System.nanoTime();
-        matcher.parse(input, 0, input.length, true, spans);
-        assertThat(spans.rejects()).hasSize(2);
-        assertThat((System.nanoTime() - start) / 1_000_000_000.0).isLessThan(2);
+    void theServerIsKnownByItsSigns() {
+        assertThat(LogFormat.of("combined")).isEqualTo(LogFormat.COMBINED);
+        assertThat(LogFormat.of("$status 100%").syntax()).isEqualTo(LogSyntax.NGINX);
+        assertThat(LogFormat.of("%h $x").syntax()).isEqualTo(LogSyntax.APACHE);
+        assertThat(LogFormat.of("log_format m escape=json '$status';").syntax()).isEqualTo(LogSyntax.NGINX_JSON);
+        assertThat(LogFormat.of("log_format m escape=none '$status';").syntax()).isEqualTo(LogSyntax.NGINX_UNESCAPED);
+    }
+
+    @Test
+    void aFormatHasAtMostAThousandDirectives() {
+        assertThat(LogFormatCompiler.compile(LogFormat.of("%h ".repeat(1000))).columns())
+                .hasSize(1000);
+        assertThatThrownBy(() -> LogFormatCompiler.compile(LogFormat.of("%h ".repeat(1001))))
+                .isInstanceOf(LogFormatException.class)
+                .hasMessage("the format holds 1001 directives, more than 1000");
+    }
+
+    @Test
+    void timesAndNumbersTakeTheEndThatFitsThem() {
+        LogLineMatcher matcher =
+                LogFormatCompiler.compile(LogFormat.of("%u [%{%F %T}t] $ %b %D").withExtras());
+        Parsed parsed = Parsed.of(matcher, "a [b] c [2023-10-10 01:02:03] $ 5 6 more of it\na [x] $ 5 6\n");
+        assertThat(parsed.rows()).containsExactly(List.of("a [b] c", "2023-10-10 01:02:03", "5", "6", "more of it"));
+        assertThat(parsed.rejects()).containsExactly("2:no-match at 4");
     }
 }
