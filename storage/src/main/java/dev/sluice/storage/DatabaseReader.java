@@ -29,15 +29,17 @@ import java.util.Optional;
 /**
  * Reads a data directory without its lock. A clean directory is read as it is and nothing is written. Beside a run that is going on, the state
  * is that of the last checkpoint. After a crash in minimal it is recovered first, as a writer would; after one in none it is refused.
+ *
+ * <p>One thread at a time.
  */
 public final class DatabaseReader implements Closeable {
     private static final int MOST_ATTEMPTS = 100;
 
     private final FileSystem fs;
     private final Path directory;
-    private final ControlState control;
-    private final Catalog catalog;
     private final RecoveryReport recovery;
+    private ControlState control;
+    private Catalog catalog;
 
     private DatabaseReader(
             FileSystem fs, Path directory, ControlState control, Catalog catalog, RecoveryReport recovery) {
@@ -122,6 +124,7 @@ public final class DatabaseReader implements Closeable {
         return control;
     }
 
+    /** The tables at the state that is read, which a read may have moved on. */
     public Catalog catalog() {
         return catalog;
     }
@@ -138,35 +141,67 @@ public final class DatabaseReader implements Closeable {
     /** The same for some partitions, by ordinal; none means all. */
     public TableScan scan(TableDefinition table, List<Integer> columns, Predicate predicate, List<Integer> ordinals)
             throws IOException {
-        try {
-            return TableScan.open(fs, directory, table, columns, predicate, ordinals);
-        } catch (CorruptionException e) {
-            throw changedOr(e);
-        }
+        return read(table, current -> TableScan.open(fs, directory, current, columns, predicate, ordinals));
     }
 
     /** How the table's columns are encoded and what they take on disk. */
     public ColumnSizes columnSizes(TableDefinition table) throws IOException {
-        try {
-            return ColumnSizes.read(fs, directory, table);
-        } catch (CorruptionException e) {
-            throw changedOr(e);
-        }
+        return read(table, current -> ColumnSizes.read(fs, directory, current));
     }
 
     /** The table's ledger, oldest entry first. */
     public List<LedgerEntry> ledger(String table) throws IOException {
-        try {
-            return LedgerRows.read(fs, directory, existing(table));
-        } catch (CorruptionException e) {
-            throw changedOr(e);
+        return read(existing(table), current -> LedgerRows.read(fs, directory, current));
+    }
+
+    /** Opens, or reads whole, what a state of a table consists of. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T of(TableDefinition table) throws IOException;
+    }
+
+    /** Reads a table at the state this reader has; where a checkpoint moves on before everything is open, anew at the state after it. */
+    private <T> T read(TableDefinition table, Reading<T> reading) throws IOException {
+        TableDefinition current = table;
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            Optional<T> result = Optional.empty();
+            try {
+                result = Optional.of(reading.of(current));
+            } catch (CorruptionException e) {
+                if (!isMoved()) {
+                    throw e;
+                }
+            }
+            if (result.isPresent() && !isMoved()) {
+                return result.get();
+            }
+            if (result.isPresent() && result.get() instanceof Closeable opened) {
+                opened.close();
+            }
+            moveOn();
+            current = sameTable(table);
+        }
+        throw new ChangedWhileReadException(directory);
+    }
+
+    private boolean isMoved() throws IOException {
+        return !ControlFile.read(fs, directory).equals(Optional.of(control));
+    }
+
+    private void moveOn() throws IOException {
+        try (DatabaseReader now = open(fs, directory)) {
+            control = now.control;
+            catalog = now.catalog;
         }
     }
 
-    /** A missing file is no corruption if a checkpoint has moved on meanwhile. */
-    private IOException changedOr(CorruptionException e) throws IOException {
-        boolean moved = !ControlFile.read(fs, directory).equals(Optional.of(control));
-        return moved ? new ChangedWhileReadException(directory) : e;
+    /** The table as it is now; the caller's columns must still be its columns. */
+    private TableDefinition sameTable(TableDefinition table) throws IOException {
+        TableDefinition now = existing(table.name());
+        if (!now.schema().equals(table.schema())) {
+            throw new ChangedWhileReadException(directory);
+        }
+        return now;
     }
 
     private TableDefinition existing(String name) throws NoSuchTableException {

@@ -8,6 +8,7 @@ import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -93,6 +94,16 @@ final class FailStopFileSystem implements FileSystem {
     @Override
     public void syncDirectory(Path directory) throws IOException {
         change(() -> fs.syncDirectory(directory));
+    }
+
+    @Override
+    public Optional<Instant> lastModified(Path path) throws IOException {
+        return fs.lastModified(path);
+    }
+
+    @Override
+    public boolean isSyncing() {
+        return fs.isSyncing();
     }
 
     @Override

@@ -91,14 +91,12 @@ public final class StorageEngine implements AutoCloseable {
     public void dropTable(String name) throws IOException {
         TableDefinition table = existing(name);
         change(name, List.of(new TableDropped(table.id())));
-        forget(table);
     }
 
     /** Empties a table, its ledger included. */
     public void truncateTable(String name) throws IOException {
         TableDefinition table = existing(name);
         change(name, List.of(new TableDefined(table.emptied(engine.newFileId()))));
-        forget(table);
     }
 
     public void renameTable(String name, String newName) throws IOException {
@@ -263,10 +261,5 @@ public final class StorageEngine implements AutoCloseable {
         if (engine.options().walLevel() == WalLevel.MINIMAL) {
             engine.log().flush(end);
         }
-    }
-
-    private void forget(TableDefinition table) {
-        table.partitions().forEach(partition -> engine.forget(partition.fileId()));
-        engine.forget(table.ledger().fileId());
     }
 }

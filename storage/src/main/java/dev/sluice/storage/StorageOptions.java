@@ -8,7 +8,6 @@ import java.time.Duration;
  * How an engine runs.
  *
  * @param walLevel the level of the run
- * @param fsync whether anything is synced at all
  * @param synchronousCommit whether a commit waits until its record is durable
  * @param walSkipThresholdBytes unencoded bytes from which on a transaction's rows in a relation skip the log; 0 never log, -1 log every row
  * @param walSegmentSizeBytes used where the directory is made
@@ -20,7 +19,6 @@ import java.time.Duration;
  */
 public record StorageOptions(
         WalLevel walLevel,
-        boolean fsync,
         boolean synchronousCommit,
         long walSkipThresholdBytes,
         int walSegmentSizeBytes,
@@ -47,7 +45,6 @@ public record StorageOptions(
         return new StorageOptions(
                 WalLevel.MINIMAL,
                 true,
-                true,
                 2L << 20,
                 WalOptions.DEFAULT_SEGMENT_SIZE_BYTES,
                 1L << 30,
@@ -60,21 +57,6 @@ public record StorageOptions(
     public StorageOptions withWalLevel(WalLevel level) {
         return new StorageOptions(
                 level,
-                fsync,
-                synchronousCommit,
-                walSkipThresholdBytes,
-                walSegmentSizeBytes,
-                maxWalSizeBytes,
-                checkpointTimeout,
-                rowGroupRows,
-                maxPartitions,
-                pendingBudgetBytes);
-    }
-
-    public StorageOptions withFsync(boolean on) {
-        return new StorageOptions(
-                walLevel,
-                on,
                 synchronousCommit,
                 walSkipThresholdBytes,
                 walSegmentSizeBytes,
@@ -88,7 +70,6 @@ public record StorageOptions(
     public StorageOptions withSynchronousCommit(boolean on) {
         return new StorageOptions(
                 walLevel,
-                fsync,
                 on,
                 walSkipThresholdBytes,
                 walSegmentSizeBytes,
@@ -102,7 +83,6 @@ public record StorageOptions(
     public StorageOptions withWalSkipThresholdBytes(long bytes) {
         return new StorageOptions(
                 walLevel,
-                fsync,
                 synchronousCommit,
                 bytes,
                 walSegmentSizeBytes,
@@ -116,7 +96,6 @@ public record StorageOptions(
     public StorageOptions withWalSegmentSizeBytes(int bytes) {
         return new StorageOptions(
                 walLevel,
-                fsync,
                 synchronousCommit,
                 walSkipThresholdBytes,
                 bytes,
@@ -130,7 +109,6 @@ public record StorageOptions(
     public StorageOptions withMaxWalSizeBytes(long bytes) {
         return new StorageOptions(
                 walLevel,
-                fsync,
                 synchronousCommit,
                 walSkipThresholdBytes,
                 walSegmentSizeBytes,
@@ -144,7 +122,6 @@ public record StorageOptions(
     public StorageOptions withCheckpointTimeout(Duration timeout) {
         return new StorageOptions(
                 walLevel,
-                fsync,
                 synchronousCommit,
                 walSkipThresholdBytes,
                 walSegmentSizeBytes,
@@ -158,7 +135,6 @@ public record StorageOptions(
     public StorageOptions withRowGroupRows(int rows) {
         return new StorageOptions(
                 walLevel,
-                fsync,
                 synchronousCommit,
                 walSkipThresholdBytes,
                 walSegmentSizeBytes,
@@ -172,7 +148,6 @@ public record StorageOptions(
     public StorageOptions withMaxPartitions(int partitions) {
         return new StorageOptions(
                 walLevel,
-                fsync,
                 synchronousCommit,
                 walSkipThresholdBytes,
                 walSegmentSizeBytes,
@@ -186,7 +161,6 @@ public record StorageOptions(
     public StorageOptions withPendingBudgetBytes(long bytes) {
         return new StorageOptions(
                 walLevel,
-                fsync,
                 synchronousCommit,
                 walSkipThresholdBytes,
                 walSegmentSizeBytes,

@@ -74,6 +74,11 @@ public final class LyingFileSystem implements FileSystem {
     }
 
     @Override
+    public boolean isSyncing() {
+        return disk.isSyncing();
+    }
+
+    @Override
     public Optional<DirectoryLock> tryLock(Path path) throws IOException {
         return disk.tryLock(path);
     }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,6 +40,7 @@ public final class SimulatedDisk implements FileSystem {
     private final Map<Integer, FileContent> contents = new HashMap<>();
     private final Map<Path, SimulatedLock> locks = new HashMap<>();
     private FaultPlan faults = FaultPlan.none();
+    private boolean syncing = true;
     private int nextInode;
     private int flippedBits;
 
@@ -90,6 +92,16 @@ public final class SimulatedDisk implements FileSystem {
     /** Makes calls fail from now on as the plan says. */
     public synchronized void faults(FaultPlan plan) {
         faults = plan;
+    }
+
+    /** Makes syncs do nothing from now on, as {@code fsync=off} does, or something again. */
+    public synchronized void syncing(boolean on) {
+        syncing = on;
+    }
+
+    @Override
+    public synchronized boolean isSyncing() {
+        return syncing;
     }
 
     /** Records that something was promised at this moment. */
@@ -167,8 +179,12 @@ public final class SimulatedDisk implements FileSystem {
 
     @Override
     public synchronized List<Path> list(Path directory) throws IOException {
-        if (!Integer.valueOf(DIRECTORY).equals(names.get(directory))) {
+        Integer inode = names.get(directory);
+        if (inode == null) {
             throw new NoSuchFileException(directory.toString());
+        }
+        if (inode != DIRECTORY) {
+            throw new NotDirectoryException(directory.toString());
         }
         return names.keySet().stream()
                 .filter(p -> directory.equals(p.getParent()))
@@ -217,6 +233,9 @@ public final class SimulatedDisk implements FileSystem {
 
     @Override
     public synchronized void syncDirectory(Path directory) throws IOException {
+        if (!syncing) {
+            return;
+        }
         list(directory);
         try {
             meet(Call.SYNC_DIRECTORY, directory, "sync");
@@ -273,6 +292,9 @@ public final class SimulatedDisk implements FileSystem {
     }
 
     synchronized void force(Path path, int inode) throws IOException {
+        if (!syncing) {
+            return;
+        }
         try {
             meet(Call.FORCE, path, "sync");
         } catch (IOException e) {

@@ -63,7 +63,10 @@ final class RecoverCommand extends SubCommand {
                 + "; lost: all later loads and changes, of which the files show "
                 + Amounts.bytes(survey.bytesBeyond()) + " behind kept rows and " + survey.unknownFiles()
                 + " unknown files of "
-                + Amounts.bytes(survey.unknownBytes());
+                + Amounts.bytes(survey.unknownBytes())
+                + survey.lastChange()
+                        .map(last -> ", written up to " + Times.of(last))
+                        .orElse("");
     }
 
     private static boolean isAgreed(Invocation invocation) throws IOException {
@@ -85,7 +88,8 @@ final class RecoverCommand extends SubCommand {
                 .put("checkpointAt", Times.ofMicros(found.checkpointTimeMicros()))
                 .put("bytesBeyond", found.bytesBeyond())
                 .put("unknownFiles", found.unknownFiles())
-                .put("unknownBytes", found.unknownBytes()));
+                .put("unknownBytes", found.unknownBytes())
+                .put("lastChangeAt", found.lastChange().map(Times::of)));
         invocation.out().println(json.finish());
     }
 }

@@ -9,10 +9,11 @@ final class Times {
     private Times() {}
 
     static String ofMicros(long micros) {
-        return Instant.EPOCH
-                .plus(micros, ChronoUnit.MICROS)
-                .truncatedTo(ChronoUnit.SECONDS)
-                .toString();
+        return of(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
+    }
+
+    static String of(Instant time) {
+        return time.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 
     /** Empty for 0, which stands for never. */

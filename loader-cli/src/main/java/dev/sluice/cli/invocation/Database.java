@@ -39,7 +39,6 @@ public final class Database {
     public static StorageOptions options(Settings settings) {
         return StorageOptions.defaults()
                 .withWalLevel(settings.display(Setting.WAL_LEVEL).equals("none") ? WalLevel.NONE : WalLevel.MINIMAL)
-                .withFsync(settings.isOn(Setting.FSYNC))
                 .withSynchronousCommit(settings.isOn(Setting.SYNCHRONOUS_COMMIT))
                 .withWalSkipThresholdBytes(settings.get(Setting.WAL_SKIP_THRESHOLD))
                 .withWalSegmentSizeBytes((int) settings.get(Setting.WAL_SEGMENT_SIZE))
@@ -62,6 +61,12 @@ public final class Database {
         StorageEngine engine = StorageEngine.open(
                 fileSystem, invocation.dataDirectory(), options(invocation.settings()), Clock.systemUTC());
         report(engine.recovery(), invocation.console());
+        if (!fileSystem.isSyncing()) {
+            invocation
+                    .console()
+                    .warning(
+                            "fsync is off: nothing is forced to the disk, and a power loss may destroy the whole directory");
+        }
         return engine;
     }
 

@@ -165,7 +165,7 @@ public final class Checkpointer {
                 number,
                 crc,
                 before.segmentSizeBytes(),
-                before.unsynced(),
+                before.unsynced() || !engine.fileSystem().isSyncing(),
                 now);
         ControlFile.write(engine.fileSystem(), engine.directory(), control);
         engine.checkpointed(control, catalog);
@@ -174,5 +174,6 @@ public final class Checkpointer {
             engine.fileSystem().delete(old);
         }
         engine.log().recycleBefore(redoLsn);
+        engine.removeSuperseded();
     }
 }

@@ -5,11 +5,13 @@ import dev.sluice.storage.catalog.CatalogFile;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.relation.FoundFiles;
 import dev.sluice.storage.transaction.EngineState;
 import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -28,23 +30,25 @@ final class Leftovers {
     void remove() throws IOException {
         Path directory = engine.directory();
         Catalog catalog = engine.catalog();
+        Path catalogs = directory.resolve(CatalogFile.DIRECTORY);
         removeOthers(
-                directory.resolve(CatalogFile.DIRECTORY),
+                catalogs,
+                fs.list(catalogs),
                 Set.of(CatalogFile.path(directory, engine.control().catalogNumber())));
         Set<Path> tables = new HashSet<>();
         for (TableDefinition table : catalog.all()) {
             Path tableDirectory = DataFileFormat.directory(directory, table.id());
             tables.add(tableDirectory);
             if (fs.exists(tableDirectory)) {
-                removeOthers(tableDirectory, filesOf(directory, table));
+                removeOthers(tableDirectory, FoundFiles.files(fs, tableDirectory), filesOf(directory, table));
             }
         }
         Path tablesDirectory = directory.resolve(DataFileFormat.TABLES_DIRECTORY);
         boolean removed = false;
-        for (Path tableDirectory : fs.list(tablesDirectory)) {
-            if (!tables.contains(tableDirectory)) {
-                removeOthers(tableDirectory, Set.of());
-                fs.delete(tableDirectory);
+        for (Path folder : FoundFiles.folders(fs, directory)) {
+            if (!tables.contains(folder)) {
+                removeOthers(folder, FoundFiles.files(fs, folder), Set.of());
+                FoundFiles.removeFolder(fs, folder);
                 removed = true;
             }
         }
@@ -62,9 +66,9 @@ final class Leftovers {
         return files;
     }
 
-    private void removeOthers(Path directory, Set<Path> named) throws IOException {
+    private void removeOthers(Path directory, List<Path> found, Set<Path> named) throws IOException {
         boolean removed = false;
-        for (Path file : fs.list(directory)) {
+        for (Path file : found) {
             if (!named.contains(file)) {
                 fs.delete(file);
                 removed = true;

@@ -6,6 +6,7 @@ import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.relation.DataFileFormat;
+import dev.sluice.storage.relation.FoundFiles;
 import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.Lsn;
 import dev.sluice.wal.WalLevel;
@@ -21,6 +22,7 @@ import dev.sluice.wal.file.OpenMode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,14 +47,17 @@ public final class CheckpointRollback implements Closeable {
      * @param bytesBeyond bytes of kept files behind the checkpoint's marks
      * @param unknownFiles files that the checkpoint does not know
      * @param unknownBytes their bytes
-     * @param checkpointTimeMicros when the checkpoint was taken
+     * @param checkpointTimeMicros when the checkpoint was taken: what is lost came later
+     * @param lastChange when one of the files was written to last, as the file system says: what is lost reaches up to there; empty where no
+     *     file has anything of it
      */
     public record Survey(
             List<TableDefinition> tables,
             long bytesBeyond,
             int unknownFiles,
             long unknownBytes,
-            long checkpointTimeMicros) {
+            long checkpointTimeMicros,
+            Optional<Instant> lastChange) {
         public Survey {
             tables = List.copyOf(tables);
         }
@@ -108,6 +113,7 @@ public final class CheckpointRollback implements Closeable {
         long beyond = 0;
         int unknownFiles = 0;
         long unknownBytes = 0;
+        Optional<Instant> lastChange = Optional.empty();
         Map<Path, Mark> named = namedFiles();
         for (Path file : dataFiles()) {
             Mark mark = named.get(file);
@@ -118,9 +124,21 @@ public final class CheckpointRollback implements Closeable {
             } else {
                 beyond += Math.max(0, size - mark.length());
             }
+            if (mark == null || size > mark.length()) {
+                lastChange = later(lastChange, fs.lastModified(file));
+            }
         }
         return new Survey(
-                new ArrayList<>(catalog.all()), beyond, unknownFiles, unknownBytes, control.checkpointTimeMicros());
+                new ArrayList<>(catalog.all()),
+                beyond,
+                unknownFiles,
+                unknownBytes,
+                control.checkpointTimeMicros(),
+                lastChange);
+    }
+
+    private static Optional<Instant> later(Optional<Instant> one, Optional<Instant> other) {
+        return one.isPresent() && (other.isEmpty() || other.get().isBefore(one.get())) ? one : other;
     }
 
     /** Cuts files to the checkpoint's marks, removes what it does not know, clears the log behind its record, and says clean, last. */
@@ -134,12 +152,17 @@ public final class CheckpointRollback implements Closeable {
                 cut(file, mark);
             }
         }
-        for (Path table : fs.list(directory.resolve(DataFileFormat.TABLES_DIRECTORY))) {
-            fs.syncDirectory(table);
+        for (Path folder : FoundFiles.folders(fs, directory)) {
+            if (isNamed(folder)) {
+                fs.syncDirectory(folder);
+            } else {
+                FoundFiles.removeFolder(fs, folder);
+            }
         }
         fs.syncDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
         new RejectFiles(fs, directory, control.runNumber()).cut();
-        WalOptions options = new WalOptions(control.level(), control.segmentSizeBytes(), true, control.runNumber());
+        WalOptions options =
+                new WalOptions(control.level(), control.segmentSizeBytes(), fs.isSyncing(), control.runNumber());
         long last = control.checkpointEndLsn() > control.checkpointLsn() ? control.checkpointLsn() : Lsn.NONE;
         Path walDirectory = directory.resolve(DirectoryOpener.WAL_DIRECTORY);
         try (WriteAheadLog log = WriteAheadLog.open(fs, walDirectory, options, control.checkpointEndLsn(), last)) {
@@ -157,7 +180,7 @@ public final class CheckpointRollback implements Closeable {
                         control.catalogNumber(),
                         control.catalogCrc(),
                         control.segmentSizeBytes(),
-                        control.unsynced(),
+                        control.unsynced() || !fs.isSyncing(),
                         control.checkpointTimeMicros()));
     }
 
@@ -190,10 +213,14 @@ public final class CheckpointRollback implements Closeable {
 
     private List<Path> dataFiles() throws IOException {
         List<Path> files = new ArrayList<>();
-        for (Path table : fs.list(directory.resolve(DataFileFormat.TABLES_DIRECTORY))) {
-            files.addAll(fs.list(table));
+        for (Path folder : FoundFiles.folders(fs, directory)) {
+            files.addAll(FoundFiles.files(fs, folder));
         }
         return files;
+    }
+
+    private boolean isNamed(Path folder) {
+        return catalog.all().stream().anyMatch(table -> folder.equals(DataFileFormat.directory(directory, table.id())));
     }
 
     /** Gives up the lock. */

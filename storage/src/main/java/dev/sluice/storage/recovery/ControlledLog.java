@@ -83,7 +83,7 @@ public final class ControlledLog {
                             record.catalogNumber(),
                             record.catalogCrc(),
                             control.segmentSizeBytes(),
-                            control.unsynced(),
+                            control.unsynced() || !fs.isSyncing(),
                             record.timeMicros());
                 }
             }

@@ -7,6 +7,7 @@ import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.CatalogFile;
 import dev.sluice.storage.relation.DataFileFormat;
 import dev.sluice.storage.transaction.EngineState;
+import dev.sluice.storage.transaction.SyncEverything;
 import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.Lsn;
@@ -20,13 +21,11 @@ import dev.sluice.wal.control.RunState;
 import dev.sluice.wal.file.DirectoryLock;
 import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.slf4j.LoggerFactory;
 
 /**
  * Opens a data directory for writing: makes a new one, takes a clean one as it is, completes a stop that only lacked its control file, recovers
@@ -122,8 +121,8 @@ public final class DirectoryOpener {
         }
         Catalog catalog = CatalogFile.read(fs, directory, control.catalogNumber(), control.catalogCrc());
         new CleanState(fs, directory, control, catalog).check();
-        WalOptions walOptions = new WalOptions(
-                options.walLevel(), control.segmentSizeBytes(), options.fsync(), control.runNumber() + 1);
+        WalOptions walOptions =
+                new WalOptions(options.walLevel(), control.segmentSizeBytes(), fs.isSyncing(), control.runNumber() + 1);
         boolean hasRecord = control.checkpointEndLsn() > control.checkpointLsn();
         WriteAheadLog log = WriteAheadLog.open(
                 fs,
@@ -138,7 +137,7 @@ public final class DirectoryOpener {
     private void completeStop(ControlState crashed, ControlState stopped) throws IOException {
         CatalogFile.read(fs, directory, stopped.catalogNumber(), stopped.catalogCrc());
         WalOptions walOptions =
-                new WalOptions(stopped.level(), stopped.segmentSizeBytes(), options.fsync(), stopped.runNumber());
+                new WalOptions(stopped.level(), stopped.segmentSizeBytes(), fs.isSyncing(), stopped.runNumber());
         try (WriteAheadLog log = WriteAheadLog.open(
                 fs,
                 directory.resolve(WAL_DIRECTORY),
@@ -159,7 +158,7 @@ public final class DirectoryOpener {
         fs.createDirectory(directory.resolve(WAL_DIRECTORY));
         fs.createDirectory(directory.resolve(REJECTS_DIRECTORY));
         fs.syncDirectory(directory);
-        syncOwnName();
+        SyncEverything.ownName(fs, directory);
         int crc = CatalogFile.write(fs, directory, 1, Catalog.empty());
         long firstLsn = WriteAheadLog.firstLsn(options.walSegmentSizeBytes());
         ControlState control = new ControlState(
@@ -171,7 +170,7 @@ public final class DirectoryOpener {
                 1,
                 crc,
                 options.walSegmentSizeBytes(),
-                !options.fsync(),
+                !fs.isSyncing(),
                 clock.millis() * 1_000);
         ControlFile.write(fs, directory, control);
         return control;
@@ -187,21 +186,6 @@ public final class DirectoryOpener {
                         "the control file of a directory that holds tables or a log",
                         "no such file");
             }
-        }
-    }
-
-    /** The directory may have been made by this process, or by one that was killed before it got here. */
-    private void syncOwnName() throws IOException {
-        Path parent = directory.toAbsolutePath().normalize().getParent();
-        if (parent == null || !fs.exists(parent)) {
-            return;
-        }
-        try {
-            fs.syncDirectory(parent);
-        } catch (AccessDeniedException e) {
-            // A parent that may not be read was made ready by somebody else, and so was the directory in it.
-            LoggerFactory.getLogger(DirectoryOpener.class)
-                    .debug("the directory that holds the data directory cannot be synced", e);
         }
     }
 

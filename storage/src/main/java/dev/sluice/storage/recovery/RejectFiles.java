@@ -69,8 +69,9 @@ public final class RejectFiles {
         try (FileHandle file = fs.open(path, OpenMode.READ_WRITE)) {
             if (file.size() > length) {
                 file.truncate(length);
-                file.force(true);
             }
+            // Also where an earlier recovery cut it, and was killed before it synced.
+            file.force(true);
         }
     }
 }

@@ -97,7 +97,7 @@ final class StartupRecovery {
 
     private WriteAheadLog openLog(EndOfLog end) throws IOException {
         WalOptions walOptions =
-                new WalOptions(control.level(), control.segmentSizeBytes(), options.fsync(), control.runNumber());
+                new WalOptions(control.level(), control.segmentSizeBytes(), fs.isSyncing(), control.runNumber());
         return WriteAheadLog.open(
                 fs, directory.resolve(DirectoryOpener.WAL_DIRECTORY), walOptions, end.lsn(), end.lastRecordLsn());
     }

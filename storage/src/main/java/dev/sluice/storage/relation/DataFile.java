@@ -131,6 +131,15 @@ final class DataFile {
         }
     }
 
+    /** Removes the file if it is there; nobody uses it any more. */
+    void delete() throws IOException {
+        awaitBackgroundSync();
+        files.close(path);
+        if (files.fileSystem().exists(path)) {
+            files.fileSystem().delete(path);
+        }
+    }
+
     DataFiles.Use read() throws IOException {
         return files.use(path, OpenMode.READ_WRITE);
     }

@@ -166,6 +166,11 @@ public final class Relation {
         file.prepare(length);
     }
 
+    /** What removes the file, after a sync of it that is under way; holds no rows, so that the relation can be forgotten before. */
+    public FileSyncs.Work deletion() {
+        return file::delete;
+    }
+
     /** The mark of all rows placed so far. */
     public Mark mark(long lsn) {
         return new Mark(length, lsn, placedRows);

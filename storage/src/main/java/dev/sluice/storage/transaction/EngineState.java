@@ -2,6 +2,7 @@ package dev.sluice.storage.transaction;
 
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
+import dev.sluice.storage.catalog.CatalogChange;
 import dev.sluice.storage.catalog.CommitRecord;
 import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.catalog.PartitionDefinition;
@@ -10,6 +11,7 @@ import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.ledger.LedgerFormat;
 import dev.sluice.storage.ledger.LedgerRows;
 import dev.sluice.storage.relation.DataFiles;
+import dev.sluice.storage.relation.FileSyncs;
 import dev.sluice.storage.relation.Relation;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.wal.RecordType;
@@ -27,6 +29,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -47,6 +50,10 @@ public final class EngineState {
     private final AtomicLong nextFileId;
     private final AtomicLong nextTransactionId;
     private final long runNumber;
+
+    /** What removes the files that commits took out of the catalog, once a checkpoint without them is named. */
+    private final List<FileSyncs.Work> deletions = new ArrayList<>();
+
     private volatile Catalog catalog;
     private volatile ControlState control;
     private volatile long checkpointLsn;
@@ -118,7 +125,7 @@ public final class EngineState {
 
     private void makeProductionMark() throws IOException {
         boolean unsynced = control.unsynced();
-        if (unsynced && options.fsync()) {
+        if (unsynced && fs.isSyncing()) {
             SyncEverything.named(fs, directory, catalog, control);
             unsynced = false;
         }
@@ -132,7 +139,7 @@ public final class EngineState {
                 control.catalogNumber(),
                 control.catalogCrc(),
                 control.segmentSizeBytes(),
-                unsynced || !options.fsync(),
+                unsynced || !fs.isSyncing(),
                 control.checkpointTimeMicros());
         ControlFile.write(fs, directory, mark);
         control = mark;
@@ -207,8 +214,35 @@ public final class EngineState {
         // Before it is written: what does not fit the catalog must not reach recovery.
         Catalog after = record.applyTo(catalog, transactionId, catalog.lastCommitLsn());
         InsertedRecord inserted = log.inserter().insert(type, transactionId, record.encode());
+        for (CatalogChange change : record.changes()) {
+            supersede(catalog.table(change.tableId()), after.table(change.tableId()));
+        }
         catalog = after.withLastCommitLsn(inserted.startLsn());
         return inserted;
+    }
+
+    /** Takes leave of the files that a table had and has no more; each change of persistence or name keeps them. */
+    private void supersede(Optional<TableDefinition> before, Optional<TableDefinition> after) {
+        if (before.isPresent()) {
+            TableDefinition old = before.get();
+            if (after.isEmpty() || after.get().ledger().fileId() != old.ledger().fileId()) {
+                for (PartitionDefinition partition : old.partitions()) {
+                    deletions.add(relation(old, partition).deletion());
+                    forget(partition.fileId());
+                }
+                deletions.add(ledger(old).deletion());
+                forget(old.ledger().fileId());
+                ledgers.remove(old.ledger().fileId());
+            }
+        }
+    }
+
+    /** Removes files of dropped and truncated tables, once the control file names a checkpoint that does not name them (invariant 1). */
+    public void removeSuperseded() throws IOException {
+        for (FileSyncs.Work deletion : deletions) {
+            deletion.run();
+        }
+        deletions.clear();
     }
 
     /** The relation of a partition, taken up at its mark where this run did not use it yet. */
@@ -252,7 +286,7 @@ public final class EngineState {
         return relations.containsKey(fileId);
     }
 
-    /** Forgets a relation: its table was dropped or truncated, or its partition was never committed. */
+    /** Forgets a relation whose table was dropped or truncated, or whose partition was never committed. */
     public void forget(long fileId) {
         relations.remove(fileId);
     }

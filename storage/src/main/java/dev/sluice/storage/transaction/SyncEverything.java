@@ -11,10 +11,12 @@ import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
+import org.slf4j.LoggerFactory;
 
 /** Syncs every named file and directory, once, after runs with {@code fsync=off}. */
-final class SyncEverything {
+public final class SyncEverything {
     private SyncEverything() {}
 
     static void named(FileSystem fs, Path directory, Catalog catalog, ControlState control) throws IOException {
@@ -34,13 +36,36 @@ final class SyncEverything {
             }
         }
         sync(fs, CatalogFile.path(directory, control.catalogNumber()));
-        for (Path segment : fs.list(directory.resolve("wal"))) {
-            sync(fs, segment);
-        }
+        syncAllIn(fs, directory.resolve("wal"));
+        syncAllIn(fs, directory.resolve("rejects"));
         fs.syncDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
         fs.syncDirectory(directory.resolve(CatalogFile.DIRECTORY));
-        fs.syncDirectory(directory.resolve("wal"));
         fs.syncDirectory(directory);
+        ownName(fs, directory);
+    }
+
+    /** The directory's own name may have been made by this process, or by one that did not live to sync it. */
+    public static void ownName(FileSystem fs, Path directory) throws IOException {
+        Path parent = directory.toAbsolutePath().normalize().getParent();
+        if (parent == null || !fs.exists(parent)) {
+            return;
+        }
+        try {
+            fs.syncDirectory(parent);
+        } catch (AccessDeniedException e) {
+            // A parent that may not be read was made ready by somebody else, and so was the directory in it.
+            LoggerFactory.getLogger(SyncEverything.class)
+                    .debug("the directory that holds the data directory cannot be synced", e);
+        }
+    }
+
+    private static void syncAllIn(FileSystem fs, Path folder) throws IOException {
+        if (fs.exists(folder)) {
+            for (Path file : fs.list(folder)) {
+                sync(fs, file);
+            }
+            fs.syncDirectory(folder);
+        }
     }
 
     private static void sync(FileSystem fs, Path directory, int tableId, long fileId, Mark mark) throws IOException {

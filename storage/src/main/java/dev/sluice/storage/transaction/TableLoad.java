@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A load into one table: a strictly ordered row of transactions, driven by the events of a ring.
@@ -49,8 +50,10 @@ public final class TableLoad implements AutoCloseable {
     private final Map<PartitionKey, Integer> ordinals = new HashMap<>();
     private final List<LedgerEntry> ledger;
 
-    /** The flush that nobody waits for, if there was one. */
-    private final List<Future<?>> lateFlush = new ArrayList<>(1);
+    /** Flushes that nobody waits for, and whether one of them has not begun. */
+    private final List<Future<?>> lateFlushes = new ArrayList<>();
+
+    private final AtomicBoolean lateFlushQueued = new AtomicBoolean();
 
     private final Runnable onClose;
 
@@ -163,7 +166,7 @@ public final class TableLoad implements AutoCloseable {
     public boolean commitsAreDurable() {
         return isDurable()
                 && engine.options().synchronousCommit()
-                && engine.options().fsync();
+                && engine.fileSystem().isSyncing();
     }
 
     int partitions() {
@@ -282,19 +285,26 @@ public final class TableLoad implements AutoCloseable {
         if (isDurable() && engine.options().synchronousCommit()) {
             engine.log().flush(lsn);
         } else if (isDurable()) {
-            flushLater(lsn);
+            flushLater();
         } else if (engine.options().walLevel() == WalLevel.MINIMAL) {
             // The rows of an unlogged table may go, the table may not.
             engine.log().flush(definitionLsn);
         }
     }
 
-    /** With {@code synchronous_commit=off} nobody waits, and yet no more than the last commits can be lost. */
-    private void flushLater(long lsn) throws IOException {
-        if (lateFlush.stream().allMatch(Future::isDone)) {
-            FileSyncs.await(lateFlush);
-            lateFlush.clear();
-            lateFlush.add(engine.files().syncs().begin(() -> engine.log().flush(lsn)));
+    /**
+     * With {@code synchronous_commit=off} nobody waits, and yet every commit is flushed soon: by a flush that has not begun, or by a new one
+     * behind those that have. The failure of an earlier one is met here.
+     */
+    private void flushLater() throws IOException {
+        if (lateFlushQueued.compareAndSet(false, true)) {
+            List<Future<?>> done = new ArrayList<>();
+            lateFlushes.removeIf(flush -> flush.isDone() && done.add(flush));
+            FileSyncs.await(done);
+            lateFlushes.add(engine.files().syncs().begin(() -> {
+                lateFlushQueued.set(false);
+                engine.log().flush(engine.log().insertedLsn());
+            }));
         }
     }
 
@@ -368,7 +378,7 @@ public final class TableLoad implements AutoCloseable {
 
     /** Nothing may sync a file that is cut or deleted. */
     private void awaitSyncs() throws IOException {
-        List<Future<?>> syncs = new ArrayList<>(lateFlush);
+        List<Future<?>> syncs = new ArrayList<>(lateFlushes);
         for (EngineSession session : sessions.values()) {
             session.ended().forEach(ended -> syncs.addAll(ended.syncs()));
             session.passed().forEach(passed -> syncs.addAll(passed.syncs()));

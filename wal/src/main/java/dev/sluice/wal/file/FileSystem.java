@@ -2,6 +2,7 @@ package dev.sluice.wal.file;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -33,7 +34,16 @@ public interface FileSystem {
 
     long size(Path path) throws IOException;
 
-    /** What a directory holds, sorted by name. */
+    /** When a file was written to last; empty where nobody kept the time. */
+    default Optional<Instant> lastModified(Path path) throws IOException {
+        return Optional.empty();
+    }
+
+    /**
+     * What a directory holds, sorted by name.
+     *
+     * @throws java.nio.file.NotDirectoryException if it is something else
+     */
     List<Path> list(Path directory) throws IOException;
 
     /** Makes a directory below an existing one; does nothing if it is there. */
@@ -47,6 +57,11 @@ public interface FileSystem {
 
     /** Makes names created, changed and deleted in this directory durable; a failure, whatever its reason, is fail-stop. */
     void syncDirectory(Path directory) throws IOException;
+
+    /** Whether syncs reach the disk; where they do not, what is written is durable only once somebody else has synced it. */
+    default boolean isSyncing() {
+        return true;
+    }
 
     /**
      * Takes the lock that this file stands for and writes the process id into it; creates the file where there is none.

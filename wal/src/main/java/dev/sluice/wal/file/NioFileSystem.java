@@ -19,6 +19,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -158,6 +159,17 @@ public final class NioFileSystem implements FileSystem {
         } catch (IOException e) {
             throw new FailStopException(directory, "sync", e);
         }
+    }
+
+    @Override
+    public Optional<Instant> lastModified(Path path) throws IOException {
+        return Optional.of(
+                Files.getLastModifiedTime(path, LinkOption.NOFOLLOW_LINKS).toInstant());
+    }
+
+    @Override
+    public boolean isSyncing() {
+        return fsync;
     }
 
     @Override
