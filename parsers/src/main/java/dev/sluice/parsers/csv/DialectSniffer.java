@@ -95,6 +95,7 @@ public final class DialectSniffer {
         int start = behindLines(sample, from, to, skipped, base.lineEnds());
         Optional<String> named = SeparatorLine.delimiter(sample, start, to);
         boolean isNamed = named.isPresent()
+                && isFree(named.get(), base)
                 && (open.contains(DialectTrait.DELIMITER) || named.get().equals(base.delimiter()));
         if (isNamed) {
             start = behindLines(sample, start, to, 1, base.lineEnds());
@@ -108,6 +109,11 @@ public final class DialectSniffer {
                 isNamed ? base.withDelimiter(named.get()) : base,
                 open,
                 isNamed);
+    }
+
+    /** Whether a delimiter has nothing to do with the quote and the escape. */
+    private static boolean isFree(String delimiter, CsvDialect dialect) {
+        return delimiter.indexOf(dialect.quote()) < 0 && delimiter.indexOf(dialect.escape()) < 0;
     }
 
     private static int behindLines(byte[] sample, int from, int to, int count, LineEnds lineEnds) {
@@ -144,10 +150,9 @@ public final class DialectSniffer {
     private List<CsvDialect> withDelimiters() {
         List<CsvDialect> candidates = new ArrayList<>();
         for (int i = 0; i < DELIMITERS.length(); i++) {
-            char delimiter = DELIMITERS.charAt(i);
-            boolean free = delimiter != base.quote() && delimiter != base.escape();
-            if (free && ByteWords.indexOf(sample, from, to, (byte) delimiter) >= 0) {
-                candidates.add(base.withDelimiter(String.valueOf(delimiter)));
+            String delimiter = DELIMITERS.substring(i, i + 1);
+            if (isFree(delimiter, base) && has(delimiter.charAt(0))) {
+                candidates.add(base.withDelimiter(delimiter));
             }
         }
         return candidates;
@@ -159,10 +164,10 @@ public final class DialectSniffer {
             return base;
         }
         for (int i = DELIMITERS.length() - 1; i >= 0; i--) {
-            char delimiter = DELIMITERS.charAt(i);
-            boolean free = delimiter != base.quote() && delimiter != base.escape();
-            if (Character.isISOControl(delimiter) && free && !has(delimiter)) {
-                return base.withDelimiter(String.valueOf(delimiter));
+            String delimiter = DELIMITERS.substring(i, i + 1);
+            char character = delimiter.charAt(0);
+            if (Character.isISOControl(character) && isFree(delimiter, base) && !has(character)) {
+                return base.withDelimiter(delimiter);
             }
         }
         return base;
@@ -174,7 +179,7 @@ public final class DialectSniffer {
         if (!open.contains(DialectTrait.QUOTE)) {
             return best;
         }
-        if (best.quotedRecords() == 0 && has(APOSTROPHE)) {
+        if (best.quotedRecords() == 0 && mayMean(APOSTROPHE, candidate)) {
             DialectTrial apostrophes = bestEscape(candidate.withQuote(APOSTROPHE));
             boolean convincing = apostrophes.quotedRecords() > 0
                     && apostrophes.rejects() == 0
@@ -191,11 +196,18 @@ public final class DialectSniffer {
 
     private DialectTrial bestEscape(CsvDialect candidate) {
         DialectTrial doubled = trial(candidate);
-        if (!open.contains(DialectTrait.ESCAPE) || doubled.rejects() == 0 || !has('\\') || candidate.quote() == '\\') {
+        if (!open.contains(DialectTrait.ESCAPE) || doubled.rejects() == 0 || !mayMean('\\', candidate)) {
             return doubled;
         }
         DialectTrial escaped = trial(candidate.withEscape('\\'));
         return escaped.fitShare() > doubled.fitShare() ? escaped : doubled;
+    }
+
+    /** Whether a character stands in the sample and means nothing yet. */
+    private boolean mayMean(int character, CsvDialect dialect) {
+        return has(character)
+                && character != dialect.quote()
+                && dialect.delimiter().indexOf(character) < 0;
     }
 
     private DialectTrial trial(CsvDialect dialect) {

@@ -53,6 +53,19 @@ final class DialectSnifferTest {
         assertThat(sniff("a,b~1,\"open~2,x~3,\"y\"~4,\"z\"~").dialect().quote()).isEqualTo('"');
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            quoteCharacter = '`',
+            value = {"\\", "'", "\""})
+    void aDelimiterThatTheFileNamesIsNeitherQuoteNorEscape(String named) {
+        String sample = "sep=#~a#\"b\"~1#\"x\"y\"~2#z~".replace("#", named);
+        CsvDialect found = sniff(sample).dialect();
+        assertThat(found.delimiter()).isNotEqualTo(String.valueOf((char) found.quote()));
+        assertThat(found.delimiter()).isNotEqualTo(String.valueOf((char) found.escape()));
+        assertThat(found.delimiter().equals(named)).isEqualTo(!named.equals("\""));
+    }
+
     @Test
     void anEmptySampleKeepsTheBase() {
         assertThat(sniff("").dialect()).isEqualTo(CsvDialect.RFC4180);

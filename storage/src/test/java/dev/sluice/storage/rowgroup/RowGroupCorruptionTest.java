@@ -7,6 +7,7 @@ import dev.sluice.storage.batch.ColumnBatch;
 import dev.sluice.storage.batch.Words;
 import dev.sluice.storage.schema.ColumnType;
 import dev.sluice.storage.schema.TableSchema;
+import dev.sluice.testkit.fuzz.Fuzzer;
 import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.UnsupportedVersionException;
 import dev.sluice.wal.format.Crc32c;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Damage never comes back as rows, whatever byte it hits, and never as anything but a {@link CorruptionException}. */
@@ -111,6 +113,25 @@ class RowGroupCorruptionTest {
             }
         }
         assertThat(corrupt).as("seed %d", seed).isPositive();
+    }
+
+    @Test
+    void anyBytesAreARowGroupOrCorrupt() {
+        Fuzzer.run(
+                RowGroupCorruptionTest.class,
+                "rowGroups",
+                input -> {
+                    if (input.length >= RowGroupFormat.PREFIX_BYTES) {
+                        sealColumns(input);
+                        sealHeader(input);
+                    }
+                    try {
+                        read(drawn.schema, input);
+                    } catch (CorruptionException | UnsupportedVersionException e) {
+                        assertThat(e.getMessage()).isNotEmpty();
+                    }
+                },
+                Stream.of(group(1), group(3), group(10)));
     }
 
     /** Gives each column the checksum of its bytes, as far as the header still says where they are. */
