@@ -9,11 +9,13 @@ import dev.sluice.storage.catalog.LedgerDefinition;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.checkpoint.Checkpointer;
+import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.recovery.DirectoryOpener;
 import dev.sluice.storage.recovery.RecoveryReport;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.schema.TableDeclaration;
 import dev.sluice.storage.transaction.EngineState;
+import dev.sluice.storage.transaction.LedgerRewrite;
 import dev.sluice.storage.transaction.LoadSpec;
 import dev.sluice.storage.transaction.TableLoad;
 import dev.sluice.wal.RecordType;
@@ -23,7 +25,10 @@ import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * A data directory, open for writing by this process alone. Opening recovers from a crash; {@link #shutdown} leaves everything durable in
@@ -84,25 +89,44 @@ public final class StorageEngine implements AutoCloseable {
 
     public TableDefinition createTable(TableDeclaration declaration) throws IOException {
         TableDefinition table = newTable(declaration);
-        change(table.name(), List.of(new TableDefined(table)));
+        change(List.of(new TableDefined(table)));
         return table;
     }
 
     public void dropTable(String name) throws IOException {
         TableDefinition table = existing(name);
-        change(name, List.of(new TableDropped(table.id())));
+        change(List.of(new TableDropped(table.id())));
     }
 
     /** Empties a table, its ledger included. */
     public void truncateTable(String name) throws IOException {
         TableDefinition table = existing(name);
-        change(name, List.of(new TableDefined(table.emptied(engine.newFileId()))));
+        change(List.of(new TableDefined(changed(table.emptied(engine.newFileId())))));
     }
 
     public void renameTable(String name, String newName) throws IOException {
         TableDefinition table = existing(name);
         requireFree(newName);
-        change(name, List.of(new TableDefined(table.withName(newName))));
+        change(List.of(new TableDefined(changed(table.withName(newName)))));
+    }
+
+    /** Committed entries of a table's ledger, oldest first. */
+    public List<LedgerEntry> history(String name) throws IOException {
+        return List.copyOf(engine.ledgerEntries(existing(name)));
+    }
+
+    /**
+     * Forgets entries of tables' ledgers, so that their content can be loaded again, and that a crash emptied the tables; the rows stay. One
+     * change, of all tables or none.
+     */
+    public void forgetHistory(Collection<String> names, Predicate<LedgerEntry> which) throws IOException {
+        requireNoLoad();
+        List<CatalogChange> changes = new ArrayList<>();
+        engine.enterProduction();
+        for (String name : names) {
+            changes.add(new TableDefined(new LedgerRewrite(engine).without(existing(name), which)));
+        }
+        change(changes);
     }
 
     /**
@@ -120,7 +144,7 @@ public final class StorageEngine implements AutoCloseable {
             syncUnusedFiles(table);
         }
         TableDefinition marked = catalog.table(table.id()).orElse(table);
-        change(name, List.of(new TableDefined(marked.withPersistence(persistence))));
+        change(List.of(new TableDefined(changed(marked.withPersistence(persistence)))));
     }
 
     /** Files of an unlogged table that this run did not touch were synced by the stop of the run that wrote them. */
@@ -144,7 +168,7 @@ public final class StorageEngine implements AutoCloseable {
             table = existing(spec.table());
             definitionPending = spec.truncate();
             if (spec.truncate()) {
-                table = table.emptied(engine.newFileId());
+                table = changed(table.emptied(engine.newFileId()));
             }
         } else if (spec.createIfMissing().isPresent()) {
             table = newTable(spec.createIfMissing().get());
@@ -228,6 +252,7 @@ public final class StorageEngine implements AutoCloseable {
 
     private TableDefinition newTable(TableDeclaration declaration) throws IOException {
         requireFree(declaration.name());
+        long now = engine.nowMicros();
         return new TableDefinition(
                 engine.catalog().nextTableId(),
                 declaration.name(),
@@ -236,8 +261,13 @@ public final class StorageEngine implements AutoCloseable {
                 declaration.partitioning(),
                 List.of(),
                 LedgerDefinition.empty(engine.newFileId()),
-                engine.nowMicros(),
-                0);
+                now,
+                0,
+                now);
+    }
+
+    private TableDefinition changed(TableDefinition table) {
+        return table.changedAt(engine.nowMicros());
     }
 
     private TableDefinition existing(String name) throws NoSuchTableException {
@@ -251,15 +281,19 @@ public final class StorageEngine implements AutoCloseable {
     }
 
     /** A catalog change as a transaction of its own, durable at return in minimal. */
-    private void change(String table, List<CatalogChange> changes) throws IOException {
-        if (loading) {
-            throw new IllegalStateException("table \"" + table + "\" cannot be changed while a load is open");
-        }
+    private void change(List<CatalogChange> changes) throws IOException {
+        requireNoLoad();
         engine.enterProduction();
         long end = engine.commit(RecordType.CATALOG, engine.newTransactionId(), new CommitRecord(changes))
                 .endLsn();
         if (engine.options().walLevel() == WalLevel.MINIMAL) {
             engine.log().flush(end);
+        }
+    }
+
+    private void requireNoLoad() {
+        if (loading) {
+            throw new IllegalStateException("a load is open: nothing else can be changed");
         }
     }
 }

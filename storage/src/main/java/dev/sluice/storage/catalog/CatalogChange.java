@@ -6,15 +6,8 @@ import java.util.Optional;
 
 /** One change that a commit makes to the catalog. */
 public sealed interface CatalogChange {
-    int tableId();
-
-    /** The table is now this, whole: made, emptied, renamed or with another persistence. */
-    record TableDefined(TableDefinition table) implements CatalogChange {
-        @Override
-        public int tableId() {
-            return table.id();
-        }
-    }
+    /** The table is now this, whole: made, emptied, renamed, with another persistence or a ledger that forgot. */
+    record TableDefined(TableDefinition table) implements CatalogChange {}
 
     /** The table is gone. */
     record TableDropped(int tableId) implements CatalogChange {}
@@ -35,6 +28,12 @@ public sealed interface CatalogChange {
 
     /** An input was loaded. */
     record EntryAdded(int tableId, LedgerEntry entry) implements CatalogChange {}
+
+    /** The table is changed at this time, and no backup covers that; given where one did until now. */
+    record BackupOutdated(int tableId, long atMicros) implements CatalogChange {}
+
+    /** A backup of this time covers everything. */
+    record BackedUp(long atMicros) implements CatalogChange {}
 
     /**
      * What a transaction added to one partition.

@@ -21,7 +21,8 @@ import java.util.TreeMap;
  * <pre>
  *   0             16               20          24
  *   | file header | payload length | payload   | payload: next table id i32, next file id i64, next transaction id i64,
- *   | 16 bytes    | u32            | CRC32C    |          last commit LSN i64, count i32, tables as in TableFormat
+ *   | 16 bytes    | u32            | CRC32C    |          last commit LSN i64, time of the last backup i64, count i32,
+ *                                                              tables as in TableFormat
  * </pre>
  *
  * <p>Little-endian. The payload's checksum covers the length and the payload. Version 1 is the only one.
@@ -33,7 +34,7 @@ public final class CatalogFile {
     private static final int LENGTH_OFFSET = FileHeader.SIZE_BYTES;
     private static final int CRC_OFFSET = LENGTH_OFFSET + 4;
     private static final int PAYLOAD_OFFSET = CRC_OFFSET + 4;
-    private static final int LEAST_BYTES_OF_TABLE = 70;
+    private static final int LEAST_BYTES_OF_TABLE = 99;
 
     private CatalogFile() {}
 
@@ -77,6 +78,7 @@ public final class CatalogFile {
         RecordWriter out = new RecordWriter();
         out.putInt(catalog.nextTableId()).putLong(catalog.nextFileId());
         out.putLong(catalog.nextTransactionId()).putLong(catalog.lastCommitLsn());
+        out.putLong(catalog.backedUpAtMicros());
         out.putInt(catalog.tables().size());
         catalog.all().forEach(table -> TableFormat.write(table, out));
         ByteBuffer payload = out.buffer();
@@ -115,6 +117,7 @@ public final class CatalogFile {
         long nextFileId = in.getLong();
         long nextTransactionId = in.getLong();
         long lastCommitLsn = in.getLong();
+        long backedUpAtMicros = in.getLong();
         int count = in.getCount(LEAST_BYTES_OF_TABLE);
         TreeMap<String, TableDefinition> tables = new TreeMap<>();
         for (int i = 0; i < count; i++) {
@@ -122,7 +125,7 @@ public final class CatalogFile {
             tables.put(table.name(), table);
         }
         in.end();
-        return new Catalog(tables, nextTableId, nextFileId, nextTransactionId, lastCommitLsn);
+        return new Catalog(tables, nextTableId, nextFileId, nextTransactionId, lastCommitLsn, backedUpAtMicros);
     }
 
     /** Over the length and the payload, so that a changed length is found too. */

@@ -1,5 +1,7 @@
 package dev.sluice.storage.catalog;
 
+import dev.sluice.storage.catalog.CatalogChange.BackedUp;
+import dev.sluice.storage.catalog.CatalogChange.BackupOutdated;
 import dev.sluice.storage.catalog.CatalogChange.EntryAdded;
 import dev.sluice.storage.catalog.CatalogChange.PartitionRows;
 import dev.sluice.storage.catalog.CatalogChange.PartitionsMade;
@@ -25,6 +27,8 @@ import java.util.Optional;
  *     3 partitions made: table id i32, partitions as in TableFormat
  *     4 rows added: table id i32, count i32, each: ordinal i32, rows i64, has mark u8, mark if so
  *     5 entry added: table id i32, entry as in LedgerFormat
+ *     6 backup outdated: table id i32, time i64
+ *     7 backed up: time i64
  * </pre>
  */
 public record CommitRecord(List<CatalogChange> changes) {
@@ -34,6 +38,8 @@ public record CommitRecord(List<CatalogChange> changes) {
     private static final int PARTITIONS_MADE = 3;
     private static final int ROWS_ADDED = 4;
     private static final int ENTRY_ADDED = 5;
+    private static final int BACKUP_OUTDATED = 6;
+    private static final int BACKED_UP = 7;
     private static final int LEAST_BYTES_OF_CHANGE = 5;
     private static final int LEAST_BYTES_OF_ROWS = 13;
 
@@ -67,6 +73,10 @@ public record CommitRecord(List<CatalogChange> changes) {
                 writeRows(added.partitions(), out);
             } else if (change instanceof EntryAdded added) {
                 LedgerFormat.write(added.entry(), out.putByte(ENTRY_ADDED).putInt(added.tableId()));
+            } else if (change instanceof BackupOutdated outdated) {
+                out.putByte(BACKUP_OUTDATED).putInt(outdated.tableId()).putLong(outdated.atMicros());
+            } else if (change instanceof BackedUp backedUp) {
+                out.putByte(BACKED_UP).putLong(backedUp.atMicros());
             }
         }
         return out.buffer();
@@ -100,6 +110,8 @@ public record CommitRecord(List<CatalogChange> changes) {
             case PARTITIONS_MADE -> new PartitionsMade(in.getInt(), TableFormat.readPartitions(in));
             case ROWS_ADDED -> new RowsAdded(in.getInt(), readRows(in));
             case ENTRY_ADDED -> new EntryAdded(in.getInt(), LedgerFormat.read(in));
+            case BACKUP_OUTDATED -> new BackupOutdated(in.getInt(), in.getLong());
+            case BACKED_UP -> new BackedUp(in.getLong());
             default -> throw in.corrupt("a known kind of change", Integer.toString(kind));
         };
     }
@@ -144,22 +156,25 @@ public record CommitRecord(List<CatalogChange> changes) {
                 for (PartitionDefinition partition : made.partitions()) {
                     highest = Math.max(highest, partition.fileId());
                 }
-                catalog = catalog.with(tableOf(catalog, made).plusPartitions(made.partitions()))
+                catalog = catalog.with(tableOf(catalog, made.tableId()).plusPartitions(made.partitions()))
                         .withIds(highest + 1, 0);
             } else if (change instanceof RowsAdded added) {
-                catalog = catalog.with(plusRows(tableOf(catalog, added), added.partitions()));
+                catalog = catalog.with(plusRows(tableOf(catalog, added.tableId()), added.partitions()));
             } else if (change instanceof EntryAdded added) {
-                TableDefinition table = tableOf(catalog, added);
+                TableDefinition table = tableOf(catalog, added.tableId());
                 catalog = catalog.with(
                         table.with(table.partitions(), table.ledger().plusEntry(), table.emptiedAtMicros()));
+            } else if (change instanceof BackupOutdated outdated) {
+                catalog = catalog.with(tableOf(catalog, outdated.tableId()).changedAt(outdated.atMicros()));
+            } else if (change instanceof BackedUp backedUp) {
+                catalog = catalog.backedUp(backedUp.atMicros());
             }
         }
         return catalog.withIds(0, transactionId + 1).withLastCommitLsn(lsn);
     }
 
-    private static TableDefinition tableOf(Catalog catalog, CatalogChange change) {
-        return catalog.table(change.tableId())
-                .orElseThrow(() -> new IllegalArgumentException("no table has id " + change.tableId()));
+    private static TableDefinition tableOf(Catalog catalog, int tableId) {
+        return catalog.table(tableId).orElseThrow(() -> new IllegalArgumentException("no table has id " + tableId));
     }
 
     private static long highestFileId(TableDefinition table) {

@@ -14,7 +14,8 @@ import java.util.Optional;
  * @param id names its directory; never used again
  * @param partitions by ordinal
  * @param createdAtMicros since 1970 UTC
- * @param emptiedAtMicros when a crash recovery emptied it, 0 if none did
+ * @param emptiedAtMicros when a crash recovery emptied it, 0 if none did since the last backup
+ * @param notBackedUpSinceMicros when it was first changed after the last backup, 0 if a backup covers all of it
  */
 public record TableDefinition(
         int id,
@@ -25,7 +26,8 @@ public record TableDefinition(
         List<PartitionDefinition> partitions,
         LedgerDefinition ledger,
         long createdAtMicros,
-        long emptiedAtMicros) {
+        long emptiedAtMicros,
+        long notBackedUpSinceMicros) {
     public TableDefinition {
         partitions = List.copyOf(partitions);
     }
@@ -64,17 +66,50 @@ public record TableDefinition(
 
     /** The same table, emptied by a crash recovery at that time. */
     public TableDefinition emptiedByCrash(long ledgerFileId, long atMicros) {
-        return with(List.of(), LedgerDefinition.empty(ledgerFileId), atMicros);
+        return with(List.of(), LedgerDefinition.empty(ledgerFileId), atMicros).changedAt(atMicros);
+    }
+
+    /** The same table with another ledger; that a crash emptied it is forgotten too. */
+    public TableDefinition withForgetfulLedger(LedgerDefinition newLedger) {
+        return with(partitions, newLedger, 0);
+    }
+
+    /** The same table, changed at that time: where a backup covered it, none does any more. */
+    public TableDefinition changedAt(long atMicros) {
+        return notBackedUpSinceMicros == 0 ? with(emptiedAtMicros, atMicros) : this;
+    }
+
+    /** The same table, all of it in a backup. */
+    TableDefinition backedUp() {
+        return with(0, 0);
     }
 
     public TableDefinition withName(String newName) {
         return new TableDefinition(
-                id, newName, schema, persistence, partitioning, partitions, ledger, createdAtMicros, emptiedAtMicros);
+                id,
+                newName,
+                schema,
+                persistence,
+                partitioning,
+                partitions,
+                ledger,
+                createdAtMicros,
+                emptiedAtMicros,
+                notBackedUpSinceMicros);
     }
 
     public TableDefinition withPersistence(Persistence newPersistence) {
         return new TableDefinition(
-                id, name, schema, newPersistence, partitioning, partitions, ledger, createdAtMicros, emptiedAtMicros);
+                id,
+                name,
+                schema,
+                newPersistence,
+                partitioning,
+                partitions,
+                ledger,
+                createdAtMicros,
+                emptiedAtMicros,
+                notBackedUpSinceMicros);
     }
 
     /** The same table with a new mark of its ledger. */
@@ -84,7 +119,30 @@ public record TableDefinition(
 
     TableDefinition with(List<PartitionDefinition> newPartitions, LedgerDefinition newLedger, long newEmptiedAt) {
         return new TableDefinition(
-                id, name, schema, persistence, partitioning, newPartitions, newLedger, createdAtMicros, newEmptiedAt);
+                id,
+                name,
+                schema,
+                persistence,
+                partitioning,
+                newPartitions,
+                newLedger,
+                createdAtMicros,
+                newEmptiedAt,
+                notBackedUpSinceMicros);
+    }
+
+    private TableDefinition with(long newEmptiedAt, long newNotBackedUpSince) {
+        return new TableDefinition(
+                id,
+                name,
+                schema,
+                persistence,
+                partitioning,
+                partitions,
+                ledger,
+                createdAtMicros,
+                newEmptiedAt,
+                newNotBackedUpSince);
     }
 
     TableDefinition plusPartitions(List<PartitionDefinition> more) {

@@ -17,12 +17,13 @@ import java.util.List;
  * Layout of table definitions, in catalog files and in commit records alike.
  *
  * <pre>
- * table:     id i32, name text, columns, persistence u8, partitioning, partitions, ledger, created i64, emptied i64
+ * table:     id i32, name text, columns, persistence u8, partitioning, partitions, ledger, created i64, emptied i64,
+ *            not backed up since i64
  * columns:   count i32, each: id i32, name text, type kind u8, precision i32, scale i32, nullable u8
  * partitioning: method u8, range unit u8, number i32, count i32 of column ids, each i32
  * partitions: count i32, each: ordinal i32, key, file id i64, mark, rows i64
  * key:       method u8, is null u8, number i64, text
- * ledger:    file id i64, mark, entries i64
+ * ledger:    file id i64, mark, entries i64, forgotten rows i64
  * mark:      length i64, LSN i64, rows i64
  * </pre>
  */
@@ -48,8 +49,9 @@ final class TableFormat {
         writePartitions(table.partitions(), out);
         out.putLong(table.ledger().fileId());
         write(table.ledger().mark(), out);
-        out.putLong(table.ledger().entries());
+        out.putLong(table.ledger().entries()).putLong(table.ledger().forgottenRows());
         out.putLong(table.createdAtMicros()).putLong(table.emptiedAtMicros());
+        out.putLong(table.notBackedUpSinceMicros());
     }
 
     static TableDefinition read(RecordReader in) throws CorruptionException {
@@ -61,7 +63,8 @@ final class TableFormat {
                     Persistence.ofCode(in.getByte()),
                     readPartitioning(in),
                     readPartitions(in),
-                    new LedgerDefinition(in.getLong(), readMark(in), in.getLong()),
+                    new LedgerDefinition(in.getLong(), readMark(in), in.getLong(), in.getLong()),
+                    in.getLong(),
                     in.getLong(),
                     in.getLong());
         } catch (IllegalArgumentException e) {

@@ -3,6 +3,8 @@ package dev.sluice.storage.transaction;
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.CatalogChange;
+import dev.sluice.storage.catalog.CatalogChange.TableDefined;
+import dev.sluice.storage.catalog.CatalogChange.TableDropped;
 import dev.sluice.storage.catalog.CommitRecord;
 import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.catalog.PartitionDefinition;
@@ -27,9 +29,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -192,8 +196,8 @@ public final class EngineState {
 
     /** Empties an unlogged table in recovery; {@code lost} says whether anything was in it. */
     public void emptyByCrash(TableDefinition table, boolean lost) {
-        long emptiedAt = lost ? nowMicros() : table.emptiedAtMicros();
-        catalog = catalog.with(table.emptiedByCrash(newFileId(), emptiedAt));
+        long fileId = newFileId();
+        catalog = catalog.with(lost ? table.emptiedByCrash(fileId, nowMicros()) : table.emptied(fileId));
     }
 
     public long lowestUnusedFileId() {
@@ -215,26 +219,42 @@ public final class EngineState {
         Catalog after = record.applyTo(catalog, transactionId, catalog.lastCommitLsn());
         InsertedRecord inserted = log.inserter().insert(type, transactionId, record.encode());
         for (CatalogChange change : record.changes()) {
-            supersede(catalog.table(change.tableId()), after.table(change.tableId()));
+            if (change instanceof TableDefined defined) {
+                supersede(defined.table().id(), after);
+            } else if (change instanceof TableDropped dropped) {
+                supersede(dropped.tableId(), after);
+            }
         }
         catalog = after.withLastCommitLsn(inserted.startLsn());
         return inserted;
     }
 
-    /** Takes leave of the files that a table had and has no more; each change of persistence or name keeps them. */
-    private void supersede(Optional<TableDefinition> before, Optional<TableDefinition> after) {
-        if (before.isPresent()) {
-            TableDefinition old = before.get();
-            if (after.isEmpty() || after.get().ledger().fileId() != old.ledger().fileId()) {
-                for (PartitionDefinition partition : old.partitions()) {
-                    deletions.add(relation(old, partition).deletion());
-                    forget(partition.fileId());
-                }
-                deletions.add(ledger(old).deletion());
-                forget(old.ledger().fileId());
-                ledgers.remove(old.ledger().fileId());
+    /** Takes leave of the files that a table has now and will not have any more. */
+    private void supersede(int tableId, Catalog after) {
+        Optional<TableDefinition> before = catalog.table(tableId);
+        if (before.isEmpty()) {
+            return;
+        }
+        TableDefinition old = before.get();
+        Set<Long> kept = new HashSet<>();
+        after.table(tableId).ifPresent(table -> {
+            table.partitions().forEach(partition -> kept.add(partition.fileId()));
+            kept.add(table.ledger().fileId());
+        });
+        for (PartitionDefinition partition : old.partitions()) {
+            if (!kept.contains(partition.fileId())) {
+                supersede(relation(old, partition), partition.fileId());
             }
         }
+        if (!kept.contains(old.ledger().fileId())) {
+            supersede(ledger(old), old.ledger().fileId());
+            ledgers.remove(old.ledger().fileId());
+        }
+    }
+
+    private void supersede(Relation relation, long fileId) {
+        deletions.add(relation.deletion());
+        forget(fileId);
     }
 
     /** Removes files of dropped and truncated tables, once the control file names a checkpoint that does not name them (invariant 1). */

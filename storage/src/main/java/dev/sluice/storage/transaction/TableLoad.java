@@ -4,6 +4,7 @@ import dev.sluice.storage.TooManyPartitionsException;
 import dev.sluice.storage.batch.ColumnBatch;
 import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.CatalogChange;
+import dev.sluice.storage.catalog.CatalogChange.BackupOutdated;
 import dev.sluice.storage.catalog.CatalogChange.EntryAdded;
 import dev.sluice.storage.catalog.CatalogChange.PartitionRows;
 import dev.sluice.storage.catalog.CatalogChange.PartitionsMade;
@@ -217,7 +218,7 @@ public final class TableLoad implements AutoCloseable {
         long end = engine.commit(
                         RecordType.COMMIT,
                         transactionId(committedTransactions),
-                        new CommitRecord(changes(rows, entries)))
+                        new CommitRecord(changes(rows, entries, now)))
                 .endLsn();
         if (definitionPending) {
             definitionLsn = end;
@@ -240,10 +241,12 @@ public final class TableLoad implements AutoCloseable {
         return rows;
     }
 
-    private List<CatalogChange> changes(List<PartitionRows> rows, List<LedgerEntry> entries) {
+    private List<CatalogChange> changes(List<PartitionRows> rows, List<LedgerEntry> entries, long now) {
         List<CatalogChange> changes = new ArrayList<>();
         if (definitionPending) {
             changes.add(new TableDefined(table));
+        } else if (committedTable().notBackedUpSinceMicros() == 0) {
+            changes.add(new BackupOutdated(table.id(), now));
         }
         int committed = committedPartitions();
         int needed = rows.isEmpty()

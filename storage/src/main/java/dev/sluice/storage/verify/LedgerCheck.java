@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads the entries of ledgers: each by itself, their sum against the rows of the table, and the reject files they speak of against the
+ * Reads the entries of ledgers: each by itself, their sum and the forgotten rows against those of the table, and the reject files they speak of against the
  * lengths they name. The content of reject files has no checksum: they are for people to mend.
  */
 final class LedgerCheck {
@@ -36,7 +36,7 @@ final class LedgerCheck {
      * @param complete whether all entries and all rows of the table are in its files
      */
     void check(TableDefinition table, boolean complete) throws IOException {
-        loaded = 0;
+        loaded = table.ledger().forgottenRows();
         Path path = DataFileFormat.path(directory, table.id(), table.ledger().fileId());
         try {
             LedgerRows.forEach(fs, directory, table, entry -> take(entry, path));
@@ -48,8 +48,9 @@ final class LedgerCheck {
             findings.fault(new CorruptionException(
                     path,
                     -1,
-                    "entries of " + table.rows() + " rows, as table \"" + table.name() + "\" has",
-                    "entries of " + loaded + " rows"));
+                    "entries of " + (table.rows() - table.ledger().forgottenRows()) + " rows, as table \""
+                            + table.name() + "\" has",
+                    "entries of " + (loaded - table.ledger().forgottenRows()) + " rows"));
         }
     }
 

@@ -43,9 +43,13 @@ class CatalogFormatTest {
             List.of(new PartitionDefinition(0, PartitionKey.NONE, 2, new Mark(148, 0x100_0098, 3), 3)),
             LedgerDefinition.empty(1),
             1_772_366_400_000_000L,
-            0);
-    private static final Catalog CATALOG =
-            Catalog.empty().with(TABLE).withIds(3, 2).withLastCommitLsn(0x100_0028);
+            0,
+            1_772_366_460_000_000L);
+    private static final Catalog CATALOG = Catalog.empty()
+            .backedUp(1_772_366_430_000_000L)
+            .with(TABLE)
+            .withIds(3, 2)
+            .withLastCommitLsn(0x100_0028);
 
     private static final CommitRecord COMMIT = new CommitRecord(List.of(new RowsAdded(
             1, List.of(new PartitionRows(0, 2, Optional.of(new Mark(248, 0x100_00F0, 5)))))));
@@ -117,7 +121,9 @@ class CatalogFormatTest {
                 new CatalogChange.TableDefined(TABLE),
                 new CatalogChange.TableDropped(4),
                 new CatalogChange.PartitionsMade(1, TABLE.partitions()),
-                new EntryAdded(1, ENTRY)));
+                new EntryAdded(1, ENTRY),
+                new CatalogChange.BackupOutdated(1, 17),
+                new CatalogChange.BackedUp(18)));
         assertThat(CommitRecord.decode(commit.encode(), FILE, 0)).isEqualTo(commit);
         assertThat(COMMIT.applyTo(CATALOG, 9, 0x100_0100)
                         .table("t")

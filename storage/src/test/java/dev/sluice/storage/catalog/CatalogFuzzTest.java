@@ -35,6 +35,7 @@ class CatalogFuzzTest {
             List.of(new PartitionDefinition(0, PartitionKey.NONE, 2, new Mark(148, 0x100_0098, 3), 3)),
             LedgerDefinition.empty(1),
             1_772_366_400_000_000L,
+            0,
             0);
 
     @Test
@@ -70,8 +71,11 @@ class CatalogFuzzTest {
     void commits() {
         LedgerEntry entry =
                 new LedgerEntry(1, 2, "a.csv", 100, 7, 8, 100, 5, false, true, 5, 3, 1, 1, 0, 0, "rejects/1", 10, 20);
-        CommitRecord commit = new CommitRecord(
-                List.of(new CatalogChange.TableDefined(TABLE), new CatalogChange.EntryAdded(1, entry)));
+        CommitRecord commit = new CommitRecord(List.of(
+                new CatalogChange.TableDefined(TABLE),
+                new CatalogChange.EntryAdded(1, entry),
+                new CatalogChange.BackupOutdated(1, 17),
+                new CatalogChange.BackedUp(18)));
         Fuzzer.run(
                 CatalogFuzzTest.class,
                 "commits",
