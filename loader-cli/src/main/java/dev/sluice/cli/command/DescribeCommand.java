@@ -77,6 +77,7 @@ final class DescribeCommand extends SubCommand {
                         .put("createdAt", Times.ofMicros(table.createdAtMicros()))
                         .put("rowGroups", sizes.rowGroups())
                         .put("atRisk", TablesCommand.isAtRisk(table))
+                        .put("notBackedUpSince", Times.ifEver(table.notBackedUpSinceMicros()))
                         .put("emptiedAt", Times.ifEver(table.emptiedAtMicros()))
                         .putObjects(
                                 "columns",

@@ -6,14 +6,23 @@ import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.RunCosts;
 import java.io.IOException;
+import java.util.function.Consumer;
 
 /** The result of a command that changed a table. */
 final class Done {
     private Done() {}
 
     static void print(Invocation invocation, Database.Changed changed, String table, String what) throws IOException {
+        print(invocation, changed, table, what, json -> {});
+    }
+
+    /** The same with further keys of the object. */
+    static void print(
+            Invocation invocation, Database.Changed changed, String table, String what, Consumer<JsonResult> more)
+            throws IOException {
         if (invocation.json()) {
             JsonResult json = JsonResult.result().put("table", table).put("done", what);
+            more.accept(json);
             json.putObject(
                     "wal",
                     () -> json.put("bytes", changed.statistics().wal().bytes())

@@ -7,6 +7,7 @@ import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.storage.DatabaseReader;
+import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.wal.Lsn;
 import dev.sluice.wal.WalLevel;
@@ -15,7 +16,6 @@ import dev.sluice.wal.control.RunState;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 import picocli.CommandLine.Command;
@@ -32,14 +32,17 @@ final class StatusCommand extends SubCommand {
         CRASHED
     }
 
-    private record Status(
-            String directory, State state, OptionalLong pid, ControlState control, Collection<TableDefinition> tables) {
+    private record Status(String directory, State state, OptionalLong pid, ControlState control, Catalog catalog) {
+        Collection<TableDefinition> tables() {
+            return catalog.tables().values();
+        }
+
         long rows() {
-            return tables.stream().mapToLong(TableDefinition::rows).sum();
+            return tables().stream().mapToLong(TableDefinition::rows).sum();
         }
 
         long rowsAtRisk() {
-            return tables.stream()
+            return tables().stream()
                     .filter(TablesCommand::isAtRisk)
                     .mapToLong(TableDefinition::rows)
                     .sum();
@@ -59,13 +62,13 @@ final class StatusCommand extends SubCommand {
         OptionalLong holder = fileSystem.lockHolder(invocation.dataDirectory().resolve("lock"));
         State state =
                 holder.isPresent() ? State.RUNNING : control.state() == RunState.CLEAN ? State.CLEAN : State.CRASHED;
-        Collection<TableDefinition> tables = List.of();
+        Catalog catalog = Catalog.empty();
         if (state != State.CRASHED) {
             try (DatabaseReader reader = DatabaseReader.open(fileSystem, invocation.dataDirectory())) {
-                tables = reader.catalog().tables().values();
+                catalog = reader.catalog();
             }
         }
-        return new Status(invocation.dataDirectory().toString(), state, holder, control, tables);
+        return new Status(invocation.dataDirectory().toString(), state, holder, control, catalog);
     }
 
     private static String text(Status status) {
@@ -85,6 +88,18 @@ final class StatusCommand extends SubCommand {
         if (status.state() != State.CRASHED) {
             line(out, "tables", status.tables().size() + ", " + Amounts.count(status.rows()) + " rows");
             line(out, "at risk", Amounts.count(status.rowsAtRisk()) + " rows in unlogged tables");
+            line(
+                    out,
+                    "backup",
+                    Times.ifEver(status.catalog().backedUpAtMicros())
+                            .map(time -> "the last one at " + time)
+                            .orElse("none yet"));
+            for (TableDefinition table : status.tables()) {
+                String remarks = TablesCommand.remarks(table);
+                if (!remarks.isEmpty()) {
+                    line(out, "", ControlText.escape("table \"" + table.name() + "\": " + remarks));
+                }
+            }
         }
         return out.toString();
     }
@@ -123,7 +138,18 @@ final class StatusCommand extends SubCommand {
         if (status.state() != State.CRASHED) {
             json.put("tables", status.tables().size())
                     .put("rows", status.rows())
-                    .put("rowsAtRisk", status.rowsAtRisk());
+                    .put("rowsAtRisk", status.rowsAtRisk())
+                    .put("backedUpAt", Times.ifEver(status.catalog().backedUpAtMicros()))
+                    .putObjects(
+                            "remarks",
+                            status.tables().stream()
+                                    .filter(table ->
+                                            !TablesCommand.remarks(table).isEmpty())
+                                    .toList(),
+                            (one, table) -> one.put("table", table.name())
+                                    .put("atRisk", TablesCommand.isAtRisk(table))
+                                    .put("notBackedUpSince", Times.ifEver(table.notBackedUpSinceMicros()))
+                                    .put("emptiedAt", Times.ifEver(table.emptiedAtMicros())));
         }
         return json.finish() + "\n";
     }

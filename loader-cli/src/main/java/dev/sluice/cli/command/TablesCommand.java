@@ -10,7 +10,9 @@ import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.schema.Persistence;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
@@ -54,6 +56,7 @@ final class TablesCommand extends SubCommand {
                                         .put("persistence", persistence(each))
                                         .put("createdAt", Times.ofMicros(each.createdAtMicros()))
                                         .put("atRisk", isAtRisk(each))
+                                        .put("notBackedUpSince", Times.ifEver(each.notBackedUpSinceMicros()))
                                         .put("emptiedAt", Times.ifEver(each.emptiedAtMicros())))
                         .finish()
                 + "\n";
@@ -68,11 +71,14 @@ final class TablesCommand extends SubCommand {
         return table.persistence() == Persistence.UNLOGGED && table.rows() > 0;
     }
 
+    /** What its owner should know of the table's safety. */
     static String remarks(TableDefinition table) {
-        String emptied = Times.ifEver(table.emptiedAtMicros())
-                .map(time -> "emptied by a crash at " + time)
-                .orElse("");
-        String risk = isAtRisk(table) ? "rows at risk until alter --logged" : "";
-        return emptied + (emptied.isEmpty() || risk.isEmpty() ? "" : "; ") + risk;
+        List<String> remarks = new ArrayList<>();
+        Times.ifEver(table.emptiedAtMicros()).ifPresent(time -> remarks.add("emptied by a crash at " + time));
+        if (isAtRisk(table)) {
+            remarks.add("rows at risk until alter --logged");
+        }
+        Times.ifEver(table.notBackedUpSinceMicros()).ifPresent(time -> remarks.add("not backed up since " + time));
+        return String.join("; ", remarks);
     }
 }

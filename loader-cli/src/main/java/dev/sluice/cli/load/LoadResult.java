@@ -14,6 +14,8 @@ import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.WalStatistics;
 import dev.sluice.wal.file.IoCounters;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +27,7 @@ import java.util.Optional;
  *
  * @param report the pipeline's part
  * @param persistence the table's
+ * @param emptiedAt when a crash emptied the table, unless a backup or {@code history --forget} came since
  * @param run the engine's part, the shutdown checkpoint included
  * @param isStoppedCleanly whether the stop was clean, so that everything committed is durable in every mode
  * @param counters what went through the file system
@@ -34,6 +37,7 @@ import java.util.Optional;
 public record LoadResult(
         IngestReport report,
         String persistence,
+        Optional<Instant> emptiedAt,
         RunStatistics run,
         boolean isStoppedCleanly,
         boolean isForced,
@@ -46,7 +50,7 @@ public record LoadResult(
     static LoadResult ofDryRun(IngestReport report, double totalSeconds) {
         WalStatistics wal = new WalStatistics(Lsn.NONE, Lsn.NONE, Map.of(), Map.of(), 0);
         RunStatistics run = new RunStatistics(0, WalLevel.NONE, wal, 0, 0);
-        return new LoadResult(report, DRY_RUN, run, false, false, new IoCounters(), totalSeconds, 0);
+        return new LoadResult(report, DRY_RUN, Optional.empty(), run, false, false, new IoCounters(), totalSeconds, 0);
     }
 
     public long rows() {
@@ -93,6 +97,9 @@ public record LoadResult(
         // Where nothing is in the table by this load, nothing is promised.
         boolean isAnythingThere = rows() > 0 || report.alreadyLoaded() > 0;
         out.append(!isAnythingThere ? "\n" : isDurable() ? ", durable\n" : ", not durable\n");
+        emptiedAtSeconds()
+                .ifPresent(time ->
+                        out.append("  emptied by a crash at ").append(time).append('\n'));
         out.append("  wal ")
                 .append(Amounts.bytes(run.wal().bytes()))
                 .append(' ')
@@ -117,6 +124,10 @@ public record LoadResult(
             }
         }
         return out.toString();
+    }
+
+    private Optional<String> emptiedAtSeconds() {
+        return emptiedAt.map(time -> time.truncatedTo(ChronoUnit.SECONDS).toString());
     }
 
     private Optional<Findings> findings() {
@@ -152,6 +163,7 @@ public record LoadResult(
         JsonResult json = JsonResult.result()
                 .put("table", report.table())
                 .put("persistence", persistence)
+                .put("emptiedAt", emptiedAtSeconds())
                 .put("walLevel", run.level().settingValue())
                 .put("format", report.format())
                 .put("columns", report.columns())

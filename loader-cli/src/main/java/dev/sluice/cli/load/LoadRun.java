@@ -31,6 +31,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -125,12 +127,14 @@ public final class LoadRun {
 
     private LoadResult result(IngestReport report, StorageEngine engine, Optional<ShutdownReport> stop) {
         RunStatistics statistics = stop.map(ShutdownReport::statistics).orElseGet(engine::statistics);
+        Optional<TableDefinition> loaded = engine.catalog().table(report.table());
         return new LoadResult(
                 report,
-                engine.catalog()
-                        .table(report.table())
-                        .map(table -> table.persistence().name().toLowerCase(Locale.ROOT))
+                loaded.map(table -> table.persistence().name().toLowerCase(Locale.ROOT))
                         .orElse(""),
+                loaded.map(TableDefinition::emptiedAtMicros)
+                        .filter(micros -> micros != 0)
+                        .map(micros -> Instant.EPOCH.plus(micros, ChronoUnit.MICROS)),
                 statistics,
                 stop.isPresent(),
                 invocation.settings().isOn(Setting.FSYNC),
