@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param format what to give as the format
  * @param dialect of a CSV format
+ * @param logExtras whether more may follow the last field of a log format
  * @param matchesHeader whether columns are matched with the header by name
  * @param charset of the first input
  * @param table the table as it is or would be made
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record FoundInput(
         String format,
         Optional<CsvDialect> dialect,
+        boolean logExtras,
         boolean matchesHeader,
         Charset charset,
         TableDeclaration table,

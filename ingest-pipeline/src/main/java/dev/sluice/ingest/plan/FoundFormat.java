@@ -64,7 +64,7 @@ record FoundFormat(InputFormat format, String name, String reason) {
             if (log.isPresent()) {
                 return new FoundFormat(
                         new InputFormat.Log(log.get().format()),
-                        log.get().format().name(),
+                        log.get().format().text(),
                         "access log: " + log.get().reason());
             }
         }

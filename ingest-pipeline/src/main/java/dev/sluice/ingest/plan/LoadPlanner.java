@@ -146,6 +146,7 @@ public final class LoadPlanner {
         return new FoundInput(
                 found.name(),
                 dialect,
+                found.format() instanceof InputFormat.Log log && log.format().hasExtras(),
                 options.csv().header() == HeaderOption.MATCH,
                 first.charset(),
                 table,

@@ -87,6 +87,9 @@ final class Findings {
         List<String> options = new ArrayList<>();
         add(options, "--format", found.format());
         found.dialect().ifPresent(dialect -> addDialect(options, dialect));
+        if (found.logExtras()) {
+            options.add("--log-extras");
+        }
         if (!found.charset().equals(StandardCharsets.UTF_8)) {
             add(options, "--encoding", found.charset().name());
         }

@@ -3,6 +3,7 @@ package dev.sluice.parsers.apache;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -15,9 +16,8 @@ final class ConfigurationLine {
     private final String line;
     private final List<Word> words = new ArrayList<>();
 
-    private ConfigurationLine(String line) {
-        // A backslash at the end of a line goes on with the next.
-        this.line = line.strip().replace("\\\r\n", " ").replace("\\\n", " ");
+    ConfigurationLine(String line) {
+        this.line = line.strip();
         int pos = 0;
         while (pos < this.line.length()) {
             char c = this.line.charAt(pos);
@@ -29,26 +29,26 @@ final class ConfigurationLine {
         }
     }
 
-    /** The format that the line defines or uses; empty when it is no such line. */
-    static Optional<LogFormat> format(String text) {
-        ConfigurationLine line = new ConfigurationLine(text);
-        if (line.words.isEmpty()) {
-            return Optional.empty();
-        }
-        Word first = line.words.get(0);
-        if (first.quoted) {
-            return line.isOnlyFormat() ? Optional.of(line.apache(0)) : Optional.empty();
-        }
-        return switch (first.text.toLowerCase(Locale.ROOT)) {
-            case "logformat" -> Optional.of(line.apache(1));
-            case "customlog", "globallog" -> Optional.of(line.used());
-            case "log_format" -> Optional.of(line.nginx());
-            default -> Optional.empty();
-        };
+    /** The first word in small letters; empty when there is none or it is quoted. */
+    String keyword() {
+        return words.isEmpty() || words.get(0).quoted ? "" : words.get(0).text.toLowerCase(Locale.ROOT);
     }
 
-    /** Behind the format stands nothing or its name; that quotes in it are protected tells it from a format string. */
+    /** The format of a {@code LogFormat} or {@code log_format} line. */
+    LogFormat defined() {
+        return keyword().equals("log_format") ? nginx() : apache(1);
+    }
+
+    /** The format in its quotes with nothing before it, and nothing or its name behind it. */
+    Optional<LogFormat> alone() {
+        return isOnlyFormat() ? Optional.of(apache(0)) : Optional.empty();
+    }
+
+    /** That quotes in it are protected tells it from a format string. */
     private boolean isOnlyFormat() {
+        if (words.isEmpty() || !words.get(0).quoted) {
+            return false;
+        }
         boolean isProtected = line.charAt(0) == '\'' || line.contains("\\\"");
         return isProtected && words.get(0).text.indexOf('%') >= 0 && (words.size() == 1 || isName(1));
     }
@@ -67,18 +67,39 @@ final class ConfigurationLine {
         return new LogFormat(name, words.get(index).text);
     }
 
-    /** {@code CustomLog FILE FORMAT|NICKNAME [env=...]}. */
-    private LogFormat used() {
+    /** Whether it says that no log is written. */
+    boolean isOff() {
+        return words.size() == 2 && words.get(1).text.equals("off");
+    }
+
+    /**
+     * The format that {@code CustomLog FILE FORMAT|NICKNAME [env=...]} or {@code access_log FILE NAME;} uses.
+     *
+     * @param defined the formats of lines around it, by name
+     */
+    LogFormat used(Map<String, LogFormat> defined) {
+        boolean isNginx = keyword().equals("access_log");
         if (words.size() < 3) {
+            if (isNginx) {
+                return LogFormat.NGINX;
+            }
             throw new LogFormatException(0, "the line of the configuration file holds no format");
         }
         String format = words.get(2).text;
         if (format.indexOf('%') >= 0) {
             return LogFormat.custom(format);
         }
+        LogFormat own = defined.get(format);
+        if (own != null) {
+            return own;
+        }
+        if (isNginx && format.equals("combined")) {
+            return LogFormat.NGINX;
+        }
         return LogFormat.named(format)
                 .orElseThrow(() -> new LogFormatException(
-                        line.indexOf(format), "\"" + format + "\" is no known nickname, give its LogFormat line"));
+                        line.indexOf(format),
+                        "\"" + format + "\" is no known nickname, give the line that defines it too"));
     }
 
     /** {@code log_format NAME [escape=default|json|none] STRING...;}, the strings joined. */

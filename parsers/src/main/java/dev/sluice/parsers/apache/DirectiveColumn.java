@@ -13,28 +13,34 @@ record DirectiveColumn(String name, ParsedType type, Kind kind) {
     static DirectiveColumn of(Directive d) {
         DirectiveColumn column = column(d);
         boolean isOriginal = d.request() == Directive.Redirected.ORIGINAL;
-        return isOriginal ? new DirectiveColumn("original_" + column.name, column.type, column.kind) : column;
+        String name = isOriginal ? "original_" + column.name : column.name;
+        return new DirectiveColumn(name, column.type, d.isVariable() ? optional(column.kind) : column.kind);
+    }
+
+    /** A variable of nginx may be empty where httpd writes a dash. */
+    private static Kind optional(Kind kind) {
+        return kind == Kind.NAME ? Kind.WORD : kind == Kind.NUMBER ? Kind.OPTIONAL_NUMBER : kind;
     }
 
     private static DirectiveColumn column(Directive d) {
         String argument = d.argument();
         return switch (d.letter()) {
-            case "a" -> word(argument.equals("c") ? "peer_address" : "client_address");
-            case "A" -> word("local_address");
+            case "a" -> name(argument.equals("c") ? "peer_address" : "client_address");
+            case "A" -> name("local_address");
             case "b", "B" -> number("bytes");
             case "c" -> argument.isEmpty() ? connectionStatus() : named("ssl_", d);
             case "C" -> named("cookie_", d);
             case "D" -> number("duration_us");
             case "e" -> named("env_", d);
             case "f" -> text("filename");
-            case "h" -> word(argument.equals("c") ? "peer_host" : "host");
-            case "H" -> word("protocol");
+            case "h" -> name(argument.equals("c") ? "peer_host" : "host");
+            case "H" -> name("protocol");
             case "i" -> header(d);
             case "I" -> number("bytes_received");
             case "k" -> number("keepalive_requests");
-            case "l" -> text("ident");
-            case "L" -> word(argument.equals("c") ? "connection_log_id" : "log_id");
-            case "m" -> word("method");
+            case "l" -> name("ident");
+            case "L" -> name(argument.equals("c") ? "connection_log_id" : "log_id");
+            case "m" -> name("method");
             case "n" -> named("note_", d);
             case "o" -> named("response_", d);
             case "O" -> number("bytes_sent");
@@ -48,7 +54,7 @@ record DirectiveColumn(String name, ParsedType type, Kind kind) {
             case "T" -> duration(d);
             case "u" -> new DirectiveColumn("user", ParsedType.TEXT, Kind.USER);
             case "U" -> new DirectiveColumn("path", ParsedType.TEXT, Kind.PATH);
-            case "v" -> word("vhost");
+            case "v" -> name("vhost");
             case "V" -> text("server_name");
             case "x" -> named("", d);
             case "X" -> connectionStatus();
@@ -81,6 +87,10 @@ record DirectiveColumn(String name, ParsedType type, Kind kind) {
 
     private static DirectiveColumn text(String name) {
         return new DirectiveColumn(name, ParsedType.TEXT, Kind.TEXT);
+    }
+
+    private static DirectiveColumn name(String name) {
+        return new DirectiveColumn(name, ParsedType.TEXT, Kind.NAME);
     }
 
     private static DirectiveColumn word(String name) {

@@ -11,6 +11,9 @@ final class DirectiveReader {
     private final FormatText text;
     private int pos;
 
+    /** Whether the last directive is written for some statuses only, and is a dash for others. */
+    private boolean isConditional;
+
     DirectiveReader(String format, FormatText text) {
         this.format = format;
         this.text = text;
@@ -35,10 +38,16 @@ final class DirectiveReader {
     }
 
     private void add(Directive directive) {
-        boolean isBracketed = directive.isTime() && directive.argument().isEmpty();
-        text.literal(isBracketed ? "[" : "");
-        text.directive(directive);
-        text.literal(isBracketed ? "]" : "");
+        boolean isUsualTime = directive.isTime() && LogTime.pattern(directive).isEmpty();
+        if (isUsualTime && isConditional) {
+            text.directive(LogTime.bracketed(directive));
+        } else if (isUsualTime) {
+            text.literal('[');
+            text.directive(directive);
+            text.literal(']');
+        } else {
+            text.directive(directive);
+        }
     }
 
     /** A quote behind a backslash is a plain quote: formats are pasted from configuration files. */
@@ -56,6 +65,7 @@ final class DirectiveReader {
     private Directive directive() {
         int start = pos;
         pos++;
+        isConditional = false;
         String argument = "";
         Directive.Redirected request = Directive.Redirected.UNSAID;
         while (pos < format.length()) {
@@ -71,6 +81,7 @@ final class DirectiveReader {
                 request = c == '<' ? Directive.Redirected.ORIGINAL : Directive.Redirected.FINAL;
                 pos++;
             } else if (CONDITION.indexOf(c) >= 0) {
+                isConditional = true;
                 pos++;
             } else {
                 String letter = letter(c);

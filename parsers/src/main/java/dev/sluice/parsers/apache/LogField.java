@@ -7,12 +7,18 @@ final class LogField {
         TEXT,
         /** Text without blanks. */
         WORD,
+        /** A word as httpd writes it: not empty, without a control character in front or a comma behind. */
+        NAME,
         /** Digits. */
         NUMBER,
-        /** Digits with a point. */
+        /** Digits, or nothing, which is what nginx writes for a variable without a value in JSON. */
+        OPTIONAL_NUMBER,
+        /** Digits with a point, or nothing. */
         DECIMAL,
         /** A time as {@code %t} writes it. */
         CLF_TIME,
+        /** The same with its brackets, which are not there when the field is {@code -}. */
+        BRACKETED_TIME,
         /** A time whose text always has the field's usual length. */
         FIXED_TIME,
         /** Nothing, or a question mark and more. */
@@ -33,6 +39,7 @@ final class LogField {
 
     private static final int CLF_LENGTH = 26;
     private static final int CLF_MAX_LENGTH = CLF_LENGTH + ".ffffff".length();
+    private static final int BRACKETS = 2;
 
     final Kind kind;
 
@@ -78,10 +85,18 @@ final class LogField {
         return switch (kind) {
             case TEXT, USER, REQUEST -> true;
             case NUMBER -> isNumber(b, start, end);
-            case CLF_TIME, FIXED_TIME -> mayEnd(b, start, end);
-            case WORD, STATE -> (literal.length > 0 && literal[0] == ' ') || holdsAll(b, start, end);
-            case DECIMAL, QUERY, PATH, LIST, EXTRAS -> holdsAll(b, start, end) && mayEnd(b, start, end);
+            case CLF_TIME, BRACKETED_TIME, FIXED_TIME -> mayEnd(b, start, end, end);
+            case WORD, STATE -> isBeforeBlank() || holdsAll(b, start, end);
+            case NAME -> (isBeforeBlank() || holdsAll(b, start, end)) && mayEnd(b, start, end, end);
+            case OPTIONAL_NUMBER -> start == end || isNumber(b, start, end);
+            case DECIMAL, QUERY, PATH, LIST, EXTRAS ->
+                holdsAll(b, start, end) && mayEnd(b, start, end, end);
         };
+    }
+
+    /** Then the first place where it can end is also that of the first blank. */
+    private boolean isBeforeBlank() {
+        return literal.length > 0 && literal[0] == ' ';
     }
 
     private static boolean isNumber(byte[] b, int start, int end) {
@@ -111,10 +126,11 @@ final class LogField {
         byte c = b[at];
         return switch (kind) {
             case TEXT, LIST, USER, REQUEST -> true;
-            case WORD, STATE -> c != ' ';
-            case NUMBER -> (c >= '0' && c <= '9') || (c == '-' && at == start);
+            case WORD, NAME, STATE -> c != ' ';
+            case NUMBER, OPTIONAL_NUMBER -> (c >= '0' && c <= '9') || (c == '-' && at == start);
             case DECIMAL -> (c >= '0' && c <= '9') || c == '.' || (c == '-' && at == start);
             case CLF_TIME -> at - start < CLF_MAX_LENGTH;
+            case BRACKETED_TIME -> at - start < CLF_MAX_LENGTH + BRACKETS;
             case FIXED_TIME -> at - start < usualLength;
             case QUERY -> at > start || c == '?';
             case PATH -> at > start || c == '/' || c == '*' || c == '-';
@@ -122,33 +138,40 @@ final class LogField {
         };
     }
 
-    /** Whether a field that may hold all of {@code b[start, end)} may end there. */
-    boolean mayEnd(byte[] b, int start, int end) {
+    /** Whether a field of a line up to {@code lineEnd} that may hold all of {@code b[start, end)} may end there. */
+    boolean mayEnd(byte[] b, int start, int end, int lineEnd) {
         boolean isNothing = end - start == 1 && b[start] == '-';
         return switch (kind) {
-            case TEXT, WORD, USER, STATE, REQUEST, QUERY, EXTRAS -> true;
-            case NUMBER, DECIMAL, PATH -> end > start;
+            case TEXT, WORD, USER, STATE, REQUEST, QUERY, EXTRAS, OPTIONAL_NUMBER, DECIMAL -> true;
+            case NUMBER, PATH -> end > start;
+            case NAME -> end > start && (b[start] < 0 || b[start] > ' ') && b[end - 1] != ',';
             case CLF_TIME -> isNothing || isClfTime(b, start, end);
+            case BRACKETED_TIME -> isNothing || isBracketed(b, start, end);
             case FIXED_TIME -> isNothing || end - start == usualLength;
-            case LIST -> !isBetweenValues(b, start, end);
+            case LIST -> !isBetweenValues(b, start, end, lineEnd);
         };
     }
 
     /** Whether failing to end a field that starts in one place says nothing of starts further on. */
     boolean dependsOnStart() {
-        return kind == Kind.CLF_TIME || kind == Kind.FIXED_TIME;
+        return kind == Kind.CLF_TIME || kind == Kind.BRACKETED_TIME || kind == Kind.FIXED_TIME;
     }
 
     private static boolean isClfTime(byte[] b, int start, int end) {
         return end - start >= CLF_LENGTH && b[start + 2] == '/' && b[start + 6] == '/' && b[start + 11] == ':';
     }
 
-    /** Whether a comma stands before the end, or a colon between blanks at it: then another value follows. */
-    private static boolean isBetweenValues(byte[] b, int start, int end) {
-        return end > start && (b[end - 1] == ',' || isLoneColon(b, end - 1) || isLoneColon(b, end + 1));
+    private static boolean isBracketed(byte[] b, int start, int end) {
+        return end - start > BRACKETS && b[start] == '[' && b[end - 1] == ']' && isClfTime(b, start + 1, end - 1);
     }
 
-    private static boolean isLoneColon(byte[] b, int at) {
-        return at > 0 && at + 1 < b.length && b[at] == ':' && b[at - 1] == ' ' && b[at + 1] == ' ';
+    /** Whether a comma stands before the end, or a colon between blanks at it: then another value follows. */
+    private static boolean isBetweenValues(byte[] b, int start, int end, int lineEnd) {
+        return end > start
+                && (b[end - 1] == ',' || isLoneColon(b, end - 1, lineEnd) || isLoneColon(b, end + 1, lineEnd));
+    }
+
+    private static boolean isLoneColon(byte[] b, int at, int lineEnd) {
+        return at > 0 && at + 1 < lineEnd && b[at] == ':' && b[at - 1] == ' ' && b[at + 1] == ' ';
     }
 }

@@ -61,13 +61,18 @@ public record LogFormat(String name, String format, LogSyntax syntax, boolean ha
     }
 
     /**
-     * What a user may write: a nickname, a format string, or a line of a configuration file that holds either, such as
+     * What a user may write: a nickname, a format string, or lines of a configuration file that hold either, such as
      * {@code LogFormat "..." name}, {@code CustomLog path "..."} or {@code log_format name '...';}.
      *
-     * @throws LogFormatException when it is a line of a configuration file without a format
+     * @throws LogFormatException when it is text of a configuration file that holds no format, or several
      */
     public static LogFormat of(String text) {
-        return named(text).or(() -> ConfigurationLine.format(text)).orElseGet(() -> custom(text));
+        return named(text).or(() -> ConfigurationText.format(text)).orElseGet(() -> custom(text));
+    }
+
+    /** The nickname, or else the format string: what {@link #of} reads as this format. */
+    public String text() {
+        return named(name).isPresent() ? name : format;
     }
 
     /** Whether the text holds anything that makes it a format rather than a word. */

@@ -16,7 +16,9 @@ public final class LogFormatSniffer {
             LogFormat.COMBINED,
             LogFormat.COMMON,
             LogFormat.VHOST_COMBINED,
+            LogFormat.custom("%v:%p " + LogFormat.COMMON.format()),
             LogFormat.VHOST_COMMON,
+            LogFormat.custom("%v " + LogFormat.COMBINED.format()),
             LogFormat.COMBINEDIO);
 
     private LogFormatSniffer() {}
@@ -31,8 +33,18 @@ public final class LogFormatSniffer {
         return sniff(sample, from, to, endOfInput, false);
     }
 
-    /** The same; with {@code extras} more may follow the last field of a format. */
+    /** The same; with {@code extras} more may follow the last field of a format, unless one fits without. */
     public static Optional<SniffedLogFormat> sniff(
+            byte[] sample, int from, int to, boolean endOfInput, boolean extras) {
+        Optional<SniffedLogFormat> exact = find(sample, from, to, endOfInput, false);
+        if (!extras) {
+            return exact;
+        }
+        return exact.map(f -> new SniffedLogFormat(f.format().withExtras(), f.reason()))
+                .or(() -> find(sample, from, to, endOfInput, true));
+    }
+
+    private static Optional<SniffedLogFormat> find(
             byte[] sample, int from, int to, boolean endOfInput, boolean extras) {
         int limit = Math.min(to, from + MAX_BYTES);
         // A first line that is longer still has to be seen whole.
@@ -62,7 +74,7 @@ public final class LogFormatSniffer {
         if (bestCount == 0 || bestCount * 2 < bestLines) {
             return Optional.empty();
         }
-        String reason = bestCount + " of the first " + bestLines + " lines are in the format \"" + best.name() + "\"";
+        String reason = bestCount + " of the first " + bestLines + " lines are in the format \"" + best.text() + "\"";
         return Optional.of(new SniffedLogFormat(best, reason));
     }
 

@@ -202,6 +202,14 @@ public final class LogLineMatcher implements RecordParser {
                 out.starts()[index] = hasNone ? start : start + 1;
                 out.lengths()[index] = hasNone ? FieldSpans.FLAG_NULL : (end - start - 1) | flags;
             }
+            case BRACKETED_TIME -> {
+                out.starts()[index] = isNull ? start : start + 1;
+                out.lengths()[index] = isNull ? 1 | FieldSpans.FLAG_NULL : end - start - 2;
+            }
+            case OPTIONAL_NUMBER, DECIMAL -> {
+                out.starts()[index] = start;
+                out.lengths()[index] = (end - start) | (isNull || end == start ? FieldSpans.FLAG_NULL : flags);
+            }
             default -> {
                 boolean isEmptyName =
                         end - start == 2 && field.kind == LogField.Kind.USER && b[start] == '"' && b[start + 1] == '"';

@@ -25,6 +25,9 @@ record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>>
     /** Before the pattern of the time at which the answer was complete. */
     static final String END = "end:";
 
+    /** In the place of a pattern: the usual form, or a dash without its brackets. */
+    static final String BRACKETED = "[]";
+
     private static final String BEGIN = "begin:";
     private static final int CLF_LENGTH = 26;
     private static final int ISO_LENGTH = 25;
@@ -38,6 +41,13 @@ record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>>
         return switch (pattern) {
             case "" ->
                 new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.of(ClfTimeParser::new), Kind.CLF_TIME, CLF_LENGTH);
+            case BRACKETED ->
+                new LogTime(
+                        TIME,
+                        ParsedType.TIMESTAMPTZ,
+                        Optional.of(ClfTimeParser::new),
+                        Kind.BRACKETED_TIME,
+                        CLF_LENGTH + BRACKETED.length());
             case ISO -> new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.empty(), Kind.FIXED_TIME, ISO_LENGTH);
             case "sec" -> epoch(EpochParser::ofSeconds);
             case "msec" -> epoch(EpochParser::ofMillis);
@@ -48,17 +58,26 @@ record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>>
         };
     }
 
-    /** The argument without {@code begin:} or {@code end:}. */
+    /** The argument without {@code begin:} or {@code end:}; either may stand alone. */
     static String pattern(Directive d) {
         String argument = d.argument();
         if (argument.startsWith(BEGIN)) {
             return argument.substring(BEGIN.length());
         }
-        return isEnd(d) ? argument.substring(END.length()) : argument;
+        if (argument.startsWith(END)) {
+            return argument.substring(END.length());
+        }
+        return (argument + ":").equals(BEGIN) || (argument + ":").equals(END) ? "" : argument;
+    }
+
+    /** The same directive, whose brackets belong to the field. */
+    static Directive bracketed(Directive d) {
+        String argument = (isEnd(d) ? END : "") + BRACKETED;
+        return new Directive(d.text(), d.letter(), argument, d.request(), d.position());
     }
 
     static boolean isEnd(Directive d) {
-        return d.argument().startsWith(END);
+        return (d.argument() + ":").startsWith(END);
     }
 
     private static LogTime epoch(Supplier<LongValueParser> parser) {

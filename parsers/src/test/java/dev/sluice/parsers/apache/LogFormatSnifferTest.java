@@ -12,7 +12,7 @@ final class LogFormatSnifferTest {
     private static String sniff(String sample) {
         byte[] bytes = sample.getBytes(StandardCharsets.UTF_8);
         return LogFormatSniffer.sniff(bytes, 0, bytes.length, true)
-                .map(s -> s.format().name())
+                .map(s -> s.format().text())
                 .orElse("none");
     }
 
@@ -23,6 +23,13 @@ final class LogFormatSnifferTest {
         assertThat(sniff("www.example.org " + COMMON + "\n")).isEqualTo("vhost_common");
         assertThat(sniff("www.example.org:443 " + COMMON + QUOTED + "\n")).isEqualTo("vhost_combined");
         assertThat(sniff(COMMON + QUOTED + " 12 34\n")).isEqualTo("combinedio");
+        assertThat(sniff("www.example.org:443 " + COMMON + "\n"))
+                .isEqualTo("%v:%p " + LogFormat.COMMON.format());
+        assertThat(sniff("www.example.org " + COMMON + QUOTED + "\n"))
+                .isEqualTo("%v " + LogFormat.COMBINED.format());
+        assertThat(sniff(COMMON.replace("192.0.2.1", "2001:db8::77") + "\n")).isEqualTo("common");
+        assertThat(sniff("<190>Oct 10 13:55:36 web1 httpd[12]: " + COMMON + "\n"))
+                .isEqualTo("common");
     }
 
     @Test
@@ -35,6 +42,21 @@ final class LogFormatSnifferTest {
     void someBadLinesDoNotMatterButMostDo() {
         assertThat(sniff("junk\n" + COMMON + "\n\n" + COMMON + "\n")).isEqualTo("common");
         assertThat(sniff("junk\nmore junk\n" + COMMON + "\n")).isEqualTo("none");
+    }
+
+    @Test
+    void moreMayFollowOnlyWhereThatIsAskedFor() {
+        byte[] more = (COMMON + QUOTED + " 12 \"z\"\n").getBytes(StandardCharsets.UTF_8);
+        assertThat(LogFormatSniffer.sniff(more, 0, more.length, true)).isEmpty();
+        assertThat(LogFormatSniffer.sniff(more, 0, more.length, true, true)
+                        .orElseThrow()
+                        .format())
+                .isEqualTo(LogFormat.COMBINED.withExtras());
+        byte[] exact = (COMMON + QUOTED + " 12 34\n").getBytes(StandardCharsets.UTF_8);
+        assertThat(LogFormatSniffer.sniff(exact, 0, exact.length, true, true)
+                        .orElseThrow()
+                        .format())
+                .isEqualTo(LogFormat.COMBINEDIO.withExtras());
     }
 
     @Test

@@ -25,6 +25,10 @@ final class LogFormatTest {
     @CsvSource(
             delimiter = ';',
             value = {
+                "%400,501{User-agent}i %!200,304,302{Referer}i %>{X-A}o %<{X-A}o %,D;user_agent referer response_x_a original_response_x_a duration_us:BIGINT",
+                "%{Referer}i %{REFERER}i %{referer}i %h %h;referer referer_2 referer_3 host host_2",
+                "%!200t %404{end}t %{begin}t;time:TIMESTAMPTZ end_time:TIMESTAMPTZ time_2:TIMESTAMPTZ",
+                "%{pid}P %{s}T %B %I %O;process_id:BIGINT duration_s:BIGINT bytes:BIGINT bytes_received:BIGINT bytes_sent:BIGINT",
                 "common;host ident user time:TIMESTAMPTZ method path protocol request status:SMALLINT bytes:BIGINT",
                 "combined;host ident user time:TIMESTAMPTZ method path protocol request status:SMALLINT bytes:BIGINT referer user_agent",
                 "vhost_common;vhost host ident user time:TIMESTAMPTZ method path protocol request status:SMALLINT bytes:BIGINT",
@@ -72,7 +76,14 @@ final class LogFormatTest {
                 "%h\\n%u;0;a line of a log cannot hold a line end",
                 "$remote_addr ${status;13;missing } in \"${status\"",
                 "$status $;8;a $ without the name of a variable",
-                "CustomLog logs/x mine env=y;17;\"mine\" is no known nickname, give its LogFormat line"
+                "CustomLog logs/x mine env=y;17;\"mine\" is no known nickname, give the line that defines it too",
+                "LogFormat;0;the line of the configuration file holds no format",
+                "CustomLog logs/a;0;the line of the configuration file holds no format",
+                "log_format main;0;the line of the configuration file holds no format",
+                "log_format m escape=xml '$status';13;escape must be default, json or none, but is \"xml\"",
+                "%h %^zz;3;unknown directive \"%^zz\"",
+                "%h %{bogus}p;3;unknown argument \"bogus\" of directive \"%{bogus}p\"",
+                "%h %{bogus}P;3;unknown argument \"bogus\" of directive \"%{bogus}P\""
             })
     void brokenFormatsAreRefusedWithTheirPlace(String format, int position, String message) {
         assertThatThrownBy(() -> LogFormatCompiler.compile(LogFormat.of(format)))
@@ -102,6 +113,39 @@ final class LogFormatTest {
         LogFormat found = LogFormat.of(text);
         assertThat(found.name()).isEqualTo(name);
         assertThat(found.format()).isEqualTo(format);
+    }
+
+    @Test
+    void textOfAConfigurationFileGivesTheFormatThatItUses() {
+        String httpd =
+                """
+                # a comment
+                <IfModule log_config_module>
+                    LogFormat "%h \\"%r\\"" short
+                    LogFormat "%v:%p \\
+                        %h" vhost
+                    CustomLog "logs/access log" short env=!quiet
+                </IfModule>
+                """;
+        assertThat(LogFormat.of(httpd)).isEqualTo(new LogFormat("short", "%h \"%r\""));
+        assertThat(LogFormat.of(httpd.replace("\" short env", "\" vhost env")).format())
+                .matches("%v:%p +%h");
+        assertThatThrownBy(() -> LogFormat.of(httpd.replace("CustomLog", "#")))
+                .isInstanceOf(LogFormatException.class)
+                .hasMessage("the text of a configuration file holds 2 log formats, give one");
+        String nginx =
+                """
+                log_format main '$remote_addr; '
+                                "$status"  ; # and
+                access_log off;
+                access_log logs/a.log main gzip;
+                """;
+        assertThat(LogFormat.of(nginx))
+                .isEqualTo(new LogFormat("main", "$remote_addr; $status", LogSyntax.NGINX, false));
+        assertThat(LogFormat.of("access_log logs/a.log;")).isEqualTo(LogFormat.NGINX);
+        assertThat(LogFormat.of("access_log logs/a.log combined;")).isEqualTo(LogFormat.NGINX);
+        assertThat(LogFormat.of("LogFormat \"%h\" combined\r\nCustomLog a combined\r\n").format())
+                .isEqualTo("%h");
     }
 
     @Test
