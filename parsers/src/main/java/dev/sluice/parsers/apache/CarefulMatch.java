@@ -116,7 +116,9 @@ final class CarefulMatch {
     }
 
     private boolean canEnd(LogField field, int start, int at) {
-        return field.endsAt(line, at, lineEnd) && field.mayEnd(line, start, at, lineEnd) && !(field.quoted && isEscaped(at));
+        return field.endsAt(line, at, lineEnd)
+                && field.mayEnd(line, start, at, lineEnd)
+                && !(field.quoted && isEscaped(at));
     }
 
     /** A bare quote in a quoted field, a separator, and the start of another field. */

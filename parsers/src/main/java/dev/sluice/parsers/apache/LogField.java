@@ -58,6 +58,15 @@ final class LogField {
     /** Its usual length, or 0. */
     final int usualLength;
 
+    /** Whether its text is its value, of which only a dash is special. */
+    final boolean isPlain;
+
+    /** Whether any text up to the first place where the literal stands can be it. */
+    final boolean admitsAll;
+
+    /** Then the first place where it can end is also that of the first blank. */
+    private final boolean isBeforeBlank;
+
     LogField(Kind kind, String label, int column, byte[] literal, boolean quoted, int usualLength) {
         this.kind = kind;
         this.label = label;
@@ -65,6 +74,17 @@ final class LogField {
         this.literal = literal;
         this.quoted = quoted;
         this.usualLength = usualLength;
+        isBeforeBlank = literal.length > 0 && literal[0] == ' ';
+        admitsAll = switch (kind) {
+            case TEXT, USER, REQUEST -> true;
+            case WORD, STATE -> isBeforeBlank;
+            case NAME, NUMBER, OPTIONAL_NUMBER, DECIMAL, CLF_TIME, BRACKETED_TIME, FIXED_TIME -> false;
+            case QUERY, PATH, LIST, EXTRAS -> false;
+        };
+        isPlain = switch (kind) {
+            case TEXT, WORD, NAME, NUMBER, CLF_TIME, FIXED_TIME, QUERY, PATH, LIST -> true;
+            case OPTIONAL_NUMBER, DECIMAL, BRACKETED_TIME, USER, STATE, REQUEST, EXTRAS -> false;
+        };
     }
 
     /** Whether the literal stands in {@code b} at {@code at}. */
@@ -83,20 +103,18 @@ final class LogField {
     /** Whether {@code b[start, end)}, the text up to the first place where the literal stands, can be the field. */
     boolean admits(byte[] b, int start, int end) {
         return switch (kind) {
-            case TEXT, USER, REQUEST -> true;
             case NUMBER -> isNumber(b, start, end);
             case CLF_TIME, BRACKETED_TIME, FIXED_TIME -> mayEnd(b, start, end, end);
-            case WORD, STATE -> isBeforeBlank() || holdsAll(b, start, end);
-            case NAME -> (isBeforeBlank() || holdsAll(b, start, end)) && mayEnd(b, start, end, end);
+            case TEXT, USER, REQUEST -> true;
+            case WORD, STATE -> holdsAll(b, start, end);
+            case NAME -> isName(b, start, end) && (isBeforeBlank || holdsAll(b, start, end));
             case OPTIONAL_NUMBER -> start == end || isNumber(b, start, end);
-            case DECIMAL, QUERY, PATH, LIST, EXTRAS ->
-                holdsAll(b, start, end) && mayEnd(b, start, end, end);
+            case DECIMAL, QUERY, PATH, LIST, EXTRAS -> holdsAll(b, start, end) && mayEnd(b, start, end, end);
         };
     }
 
-    /** Then the first place where it can end is also that of the first blank. */
-    private boolean isBeforeBlank() {
-        return literal.length > 0 && literal[0] == ' ';
+    private static boolean isName(byte[] b, int start, int end) {
+        return end > start && (b[start] < 0 || b[start] > ' ') && b[end - 1] != ',';
     }
 
     private static boolean isNumber(byte[] b, int start, int end) {
@@ -144,7 +162,7 @@ final class LogField {
         return switch (kind) {
             case TEXT, WORD, USER, STATE, REQUEST, QUERY, EXTRAS, OPTIONAL_NUMBER, DECIMAL -> true;
             case NUMBER, PATH -> end > start;
-            case NAME -> end > start && (b[start] < 0 || b[start] > ' ') && b[end - 1] != ',';
+            case NAME -> isName(b, start, end);
             case CLF_TIME -> isNothing || isClfTime(b, start, end);
             case BRACKETED_TIME -> isNothing || isBracketed(b, start, end);
             case FIXED_TIME -> isNothing || end - start == usualLength;

@@ -123,7 +123,7 @@ public final class LogLineMatcher implements RecordParser {
         boolean ascii = (highBits & ByteWords.HIGH_BITS) == 0;
         boolean valid = ascii || Utf8.isValid(b, start, end);
         boolean fits = end - start <= maxRecordBytes;
-        int text = mayHaveHeader ? SyslogHeader.end(b, start, end) : start;
+        int text = mayHaveHeader && SyslogHeader.mayStart(b, start, end) ? SyslogHeader.end(b, start, end) : start;
         if (valid && fits && (straight(b, text, end, base, out) || careful(b, text, end, base, out))) {
             out.endRecord(start, end, line);
         } else {
@@ -139,7 +139,7 @@ public final class LogLineMatcher implements RecordParser {
         int pos = start + prefix.length;
         for (LogField field : fields) {
             int fieldEnd = field.literal.length == 0 ? end : fieldEnd(field, b, pos, end);
-            if (fieldEnd < 0 || !field.admits(b, pos, fieldEnd)) {
+            if (fieldEnd < 0 || !(field.admitsAll || field.admits(b, pos, fieldEnd))) {
                 return false;
             }
             store(field, b, pos, fieldEnd, 0, base, out);
@@ -194,29 +194,37 @@ public final class LogLineMatcher implements RecordParser {
 
     private static void store(LogField field, byte[] b, int start, int end, int flags, int base, FieldSpans out) {
         int index = base + field.column;
-        boolean isNull = end - start == 1 && b[start] == '-' && field.kind != LogField.Kind.STATE;
-        switch (field.kind) {
-            case REQUEST -> RequestLine.store(b, start, end, isNull, flags, index, out.starts(), out.lengths());
-            case EXTRAS -> {
-                boolean hasNone = start == end;
-                out.starts()[index] = hasNone ? start : start + 1;
-                out.lengths()[index] = hasNone ? FieldSpans.FLAG_NULL : (end - start - 1) | flags;
-            }
-            case BRACKETED_TIME -> {
-                out.starts()[index] = isNull ? start : start + 1;
-                out.lengths()[index] = isNull ? 1 | FieldSpans.FLAG_NULL : end - start - 2;
-            }
-            case OPTIONAL_NUMBER, DECIMAL -> {
-                out.starts()[index] = start;
-                out.lengths()[index] = (end - start) | (isNull || end == start ? FieldSpans.FLAG_NULL : flags);
-            }
-            default -> {
-                boolean isEmptyName =
-                        end - start == 2 && field.kind == LogField.Kind.USER && b[start] == '"' && b[start + 1] == '"';
-                out.starts()[index] = start;
-                out.lengths()[index] = isEmptyName ? 0 : (end - start) | (isNull ? FieldSpans.FLAG_NULL : flags);
-            }
+        boolean isDash = end - start == 1 && b[start] == '-';
+        if (field.isPlain) {
+            out.starts()[index] = start;
+            out.lengths()[index] = (end - start) | (isDash ? FieldSpans.FLAG_NULL : flags);
+        } else {
+            storeOther(field, b, start, end, isDash, flags, index, out);
         }
+    }
+
+    private static void storeOther(
+            LogField field, byte[] b, int start, int end, boolean isDash, int flags, int index, FieldSpans out) {
+        int length = end - start;
+        switch (field.kind) {
+            case REQUEST -> RequestLine.store(b, start, end, isDash, flags, index, out.starts(), out.lengths());
+            case USER -> {
+                boolean isEmptyName = length == 2 && b[start] == '"' && b[start + 1] == '"';
+                set(out, index, start, isEmptyName ? 0 : length, isDash, flags);
+            }
+            case STATE -> set(out, index, start, length, false, flags);
+            case OPTIONAL_NUMBER, DECIMAL -> set(out, index, start, length, isDash || length == 0, flags);
+            case EXTRAS ->
+                set(out, index, length == 0 ? start : start + 1, Math.max(0, length - 1), length == 0, flags);
+            case BRACKETED_TIME -> set(out, index, start + 1, Math.max(0, length - 2), isDash, flags);
+            case TEXT, WORD, NAME, NUMBER, CLF_TIME, FIXED_TIME, QUERY, PATH, LIST ->
+                set(out, index, start, length, isDash, flags);
+        }
+    }
+
+    private static void set(FieldSpans out, int index, int start, int length, boolean isNull, int flags) {
+        out.starts()[index] = start;
+        out.lengths()[index] = length | (isNull ? FieldSpans.FLAG_NULL : flags);
     }
 
     private Reject reject(byte[] b, int start, int end, int line, boolean valid, boolean fits) {

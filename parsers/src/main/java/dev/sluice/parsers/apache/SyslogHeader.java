@@ -13,11 +13,13 @@ final class SyslogHeader {
 
     private SyslogHeader() {}
 
-    /** Where the line proper starts; {@code start} when no header is there. */
+    /** A test of three bytes, for lines without a header are the rule. */
+    static boolean mayStart(byte[] b, int start, int end) {
+        return end - start >= MIN_LENGTH && (b[start + 3] == ' ' || b[start + 10] == 'T' || b[start] == '<');
+    }
+
+    /** Where the line proper starts, when a header may start there; {@code start} when none does. */
     static int end(byte[] b, int start, int end) {
-        if (end - start < MIN_LENGTH || !looksLikeOne(b, start)) {
-            return start;
-        }
         int pos = b[start] == '<' ? priorityEnd(b, start, end) : start;
         int found = -1;
         if (pos > start && pos + 1 < end && b[pos] == '1' && b[pos + 1] == ' ') {
@@ -27,12 +29,6 @@ final class SyslogHeader {
             found = behindTime < 0 ? -1 : tagEnd(b, behindTime, end);
         }
         return found < 0 ? start : found;
-    }
-
-    /** A test of two bytes, for lines without a header are the rule. */
-    private static boolean looksLikeOne(byte[] b, int start) {
-        byte first = b[start];
-        return first == '<' || (b[start + 3] == ' ' && first >= 'A' && first <= 'S') || b[start + 10] == 'T';
     }
 
     private static int priorityEnd(byte[] b, int start, int end) {

@@ -23,10 +23,8 @@ final class LogFormatSnifferTest {
         assertThat(sniff("www.example.org " + COMMON + "\n")).isEqualTo("vhost_common");
         assertThat(sniff("www.example.org:443 " + COMMON + QUOTED + "\n")).isEqualTo("vhost_combined");
         assertThat(sniff(COMMON + QUOTED + " 12 34\n")).isEqualTo("combinedio");
-        assertThat(sniff("www.example.org:443 " + COMMON + "\n"))
-                .isEqualTo("%v:%p " + LogFormat.COMMON.format());
-        assertThat(sniff("www.example.org " + COMMON + QUOTED + "\n"))
-                .isEqualTo("%v " + LogFormat.COMBINED.format());
+        assertThat(sniff("www.example.org:443 " + COMMON + "\n")).isEqualTo("%v:%p " + LogFormat.COMMON.format());
+        assertThat(sniff("www.example.org " + COMMON + QUOTED + "\n")).isEqualTo("%v " + LogFormat.COMBINED.format());
         assertThat(sniff(COMMON.replace("192.0.2.1", "2001:db8::77") + "\n")).isEqualTo("common");
         assertThat(sniff("<190>Oct 10 13:55:36 web1 httpd[12]: " + COMMON + "\n"))
                 .isEqualTo("common");

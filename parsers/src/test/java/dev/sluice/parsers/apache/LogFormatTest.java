@@ -117,8 +117,7 @@ final class LogFormatTest {
 
     @Test
     void textOfAConfigurationFileGivesTheFormatThatItUses() {
-        String httpd =
-                """
+        String httpd = """
                 # a comment
                 <IfModule log_config_module>
                     LogFormat "%h \\"%r\\"" short
@@ -133,8 +132,7 @@ final class LogFormatTest {
         assertThatThrownBy(() -> LogFormat.of(httpd.replace("CustomLog", "#")))
                 .isInstanceOf(LogFormatException.class)
                 .hasMessage("the text of a configuration file holds 2 log formats, give one");
-        String nginx =
-                """
+        String nginx = """
                 log_format main '$remote_addr; '
                                 "$status"  ; # and
                 access_log off;
@@ -144,7 +142,8 @@ final class LogFormatTest {
                 .isEqualTo(new LogFormat("main", "$remote_addr; $status", LogSyntax.NGINX, false));
         assertThat(LogFormat.of("access_log logs/a.log;")).isEqualTo(LogFormat.NGINX);
         assertThat(LogFormat.of("access_log logs/a.log combined;")).isEqualTo(LogFormat.NGINX);
-        assertThat(LogFormat.of("LogFormat \"%h\" combined\r\nCustomLog a combined\r\n").format())
+        assertThat(LogFormat.of("LogFormat \"%h\" combined\r\nCustomLog a combined\r\n")
+                        .format())
                 .isEqualTo("%h");
     }
 
