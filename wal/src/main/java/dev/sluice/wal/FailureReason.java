@@ -8,7 +8,12 @@ final class FailureReason {
     private FailureReason() {}
 
     static String of(Throwable cause) {
-        String reason = cause instanceof FileSystemException named ? named.getReason() : cause.getMessage();
-        return Objects.requireNonNullElse(reason, cause.getClass().getSimpleName());
+        Throwable first = cause;
+        while (first instanceof FailStopException && first.getCause() != null) {
+            // Whatever is tried behind a failure fails with it again; what counts is the first.
+            first = first.getCause();
+        }
+        String reason = first instanceof FileSystemException named ? named.getReason() : first.getMessage();
+        return Objects.requireNonNullElse(reason, first.getClass().getSimpleName());
     }
 }

@@ -1,5 +1,6 @@
 package dev.sluice.storage.relation;
 
+import dev.sluice.wal.DiskFullException;
 import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.OpenMode;
@@ -20,6 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 public final class DataFiles implements Closeable {
     private static final int MOST_OPEN_FILES = 256;
+    private static final int FEWEST_OPEN_FILES = 4;
 
     private final FileSystem fs;
     private final FileSyncs syncs = new FileSyncs();
@@ -28,6 +30,8 @@ public final class DataFiles implements Closeable {
 
     /** By the time of their last use, the longest ago first. */
     private final Map<Path, OpenFile> open = new LinkedHashMap<>(64, 0.75f, true);
+
+    private int mostOpenFiles = MOST_OPEN_FILES;
 
     public DataFiles(FileSystem fs) {
         this.fs = fs;
@@ -73,11 +77,25 @@ public final class DataFiles implements Closeable {
         OpenFile file = open.get(path);
         if (file == null) {
             closeLongestUnused();
-            file = new OpenFile(fs.open(path, mode));
+            file = new OpenFile(open(path, mode));
             open.put(path, file);
         }
         file.uses++;
         return new Use(file);
+    }
+
+    /** Where the process may not have so many files open, it goes on with half of those it has and leaves the rest to log and catalog. */
+    private FileHandle open(Path path, OpenMode mode) throws IOException {
+        try {
+            return fs.open(path, mode);
+        } catch (DiskFullException limit) {
+            if (open.size() <= FEWEST_OPEN_FILES) {
+                throw limit;
+            }
+            mostOpenFiles = Math.max(FEWEST_OPEN_FILES, open.size() / 2);
+            closeLongestUnused();
+            return fs.open(path, mode);
+        }
     }
 
     private synchronized void giveBack(OpenFile file) {
@@ -86,7 +104,7 @@ public final class DataFiles implements Closeable {
 
     private void closeLongestUnused() throws IOException {
         Iterator<OpenFile> files = open.values().iterator();
-        while (open.size() >= MOST_OPEN_FILES && files.hasNext()) {
+        while (open.size() >= mostOpenFiles && files.hasNext()) {
             OpenFile file = files.next();
             if (file.uses == 0) {
                 // What it wrote stays in the page cache; a later sync through another handle covers it and reports its

@@ -12,17 +12,20 @@ import java.util.Set;
 /**
  * Sorts failures of the operating system into those that can be rolled back and those after which nothing may go on.
  *
- * <p>Java passes on the text of the error and not its number, so the text decides; where it is not recognised (another
- * language), the failure counts as the graver kind.
+ * <p>Java passes on the text of the error and not its number, so the text decides: as glibc, musl and macOS have it. The
+ * launcher asks the system for English texts, whatever the user's language; a text that is not recognised counts as the
+ * graver kind.
  */
 final class IoFailures {
     private static final Set<String> LIMITS = Set.of(
             "No space left on device",
             "Disk quota exceeded",
+            "Disc quota exceeded",
             "Quota exceeded",
             "File too large",
             "Too many open files",
-            "Too many open files in system");
+            "Too many open files in system",
+            "No file descriptors available");
 
     private IoFailures() {}
 

@@ -84,6 +84,9 @@ final class NioFileHandle implements FileHandle {
             if (e.getCause() instanceof IOException failure) {
                 throw failure;
             }
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
             throw new IOException(String.valueOf(e.getCause()), e);
         } catch (InterruptedException e) {
             throw new AssertionError("an operation of the caller's own thread was waited for", e);
