@@ -19,11 +19,22 @@ public final class LoadMonitor implements IngestListener, AutoCloseable {
     private final Progress progress;
     private final Optional<EventLog> events;
     private Optional<IngestReport> report = Optional.empty();
+    private Preflight preflight = (table, inputs, totalBytes) -> Optional.empty();
 
     LoadMonitor(Console console, Progress progress, Optional<EventLog> events) {
         this.console = console;
         this.progress = progress;
         this.events = events;
+    }
+
+    /** Looks at a load before its first row is read. */
+    interface Preflight {
+        /** What the user has to be warned of. */
+        Optional<String> warning(String table, int inputs, long totalBytes) throws IOException;
+    }
+
+    void preflight(Preflight check) {
+        preflight = check;
     }
 
     /** What the load did; empty where it failed before it began. */
@@ -33,6 +44,11 @@ public final class LoadMonitor implements IngestListener, AutoCloseable {
 
     @Override
     public void started(String table, int inputs, long totalBytes) {
+        try {
+            preflight.warning(table, inputs, totalBytes).ifPresent(console::warning);
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
         events.ifPresent(log -> log.write(
                 "started",
                 json -> json.put("table", table).put("inputs", inputs).put("bytes", totalBytes)));

@@ -6,6 +6,8 @@ import dev.sluice.cli.error.ExitCode;
 import dev.sluice.cli.error.UsageException;
 import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
+import dev.sluice.cli.output.NamedFileStream;
+import dev.sluice.cli.output.OutputFile;
 import dev.sluice.cli.process.FatalErrors;
 import dev.sluice.cli.settings.Setting;
 import dev.sluice.ingest.CancelFlag;
@@ -21,15 +23,17 @@ import dev.sluice.ingest.LoadTarget;
 import dev.sluice.storage.RunStatistics;
 import dev.sluice.storage.ShutdownReport;
 import dev.sluice.storage.StorageEngine;
+import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.schema.TableDeclaration;
+import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -68,6 +72,8 @@ public final class LoadRun {
             }
             IngestEnvironment environment = environment();
             StorageEngine engine = Database.open(invocation, fileSystem);
+            monitor.preflight(
+                    (table, inputs, bytes) -> spaceCheck(engine, ingest, table).warning(inputs, bytes));
             LoadTarget target = new EngineLoadTarget(engine);
             Optional<Exception> failure = load(ingest, target, monitor, environment);
             Optional<ShutdownReport> stop = Optional.empty();
@@ -85,6 +91,20 @@ public final class LoadRun {
             }
             return monitor.report().map(this::exitCode).orElse(ExitCode.DONE);
         }
+    }
+
+    private SpaceCheck spaceCheck(StorageEngine engine, IngestOptions ingest, String table) {
+        boolean isUnlogged = engine.catalog()
+                .table(table)
+                .map(known -> known.persistence() == Persistence.UNLOGGED)
+                .orElse(ingest.unlogged());
+        StorageOptions storage = Database.options(invocation.settings());
+        return new SpaceCheck(
+                invocation.dataDirectory(),
+                directory -> Files.getFileStore(directory).getUsableSpace(),
+                storage.walLevel() == WalLevel.MINIMAL && !isUnlogged,
+                storage.walSkipThresholdBytes(),
+                storage.maxWalSizeBytes());
     }
 
     /** Knows the tables there are, and neither makes nor changes a directory. */
@@ -170,17 +190,19 @@ public final class LoadRun {
     /** The user's copies; empty where nothing was rejected, so that no older ones are taken for this run's. */
     private static void copyRejects(IngestReport report, Path copy) throws IOException {
         Path reasons = copy.resolveSibling(copy.getFileName() + REASONS_SUFFIX);
-        if (report.rejectFile().isPresent()) {
-            Path own = report.rejectFile().get();
-            Files.copy(own, copy, StandardCopyOption.REPLACE_EXISTING);
-            Files.copy(
-                    own.resolveSibling(own.getFileName() + REASONS_SUFFIX),
-                    reasons,
-                    StandardCopyOption.REPLACE_EXISTING);
-        } else {
-            Files.write(copy, new byte[0]);
-            Files.write(reasons, new byte[0]);
+        Optional<Path> own = report.rejectFile();
+        copy(own, copy);
+        if (!OutputFile.isDevice(copy)) {
+            copy(own.map(file -> file.resolveSibling(file.getFileName() + REASONS_SUFFIX)), reasons);
         }
+    }
+
+    private static void copy(Optional<Path> from, Path to) throws IOException {
+        OutputFile.write(to, out -> {
+            if (from.isPresent()) {
+                Files.copy(from.get(), out);
+            }
+        });
     }
 
     private ExitCode exitCode(IngestReport report) {
@@ -210,7 +232,7 @@ public final class LoadRun {
 
     private OutputStream eventStream(String target) throws IOException {
         if (!target.equals(STANDARD_OUTPUT)) {
-            return Files.newOutputStream(Path.of(target));
+            return new NamedFileStream(Path.of(target));
         }
         if (invocation.json()) {
             throw new UsageException("--events - and --json cannot both write to standard output");

@@ -16,7 +16,7 @@ public final class OutputFile {
 
     /** Writes the file and puts it in its place when the body is done. */
     public static void write(Path file, Body body) throws IOException {
-        if (Files.isSymbolicLink(file) || (Files.exists(file) && !Files.isRegularFile(file))) {
+        if (Files.isSymbolicLink(file) || isDevice(file)) {
             writeDirectly(file, body);
             return;
         }
@@ -29,8 +29,13 @@ public final class OutputFile {
         }
     }
 
+    /** Whether something stands there that is no file, such as a device or a pipe, and must not be replaced by one. */
+    public static boolean isDevice(Path file) {
+        return Files.exists(file) && !Files.isRegularFile(file);
+    }
+
     private static void writeDirectly(Path file, Body body) throws IOException {
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 16)) {
+        try (OutputStream out = new BufferedOutputStream(new NamedFileStream(file), 1 << 16)) {
             body.write(out);
         }
     }

@@ -1,0 +1,48 @@
+package dev.sluice.cli.load;
+
+import dev.sluice.cli.output.Amounts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Whether the disk has room for what a load will write, as far as that can be told from the size of its inputs. Encoded rows take about as
+ * much as their text at most, compressed inputs more; rows that go through the log stand there too until a checkpoint. A load may still
+ * meet a full disk without this warning, or fit in spite of it, so it is no error.
+ *
+ * @param walSkipThresholdBytes -1 where every row is logged
+ * @param isLogged whether rows may reach the log at all
+ */
+record SpaceCheck(
+        Path directory, FreeSpace freeSpace, boolean isLogged, long walSkipThresholdBytes, long maxWalSizeBytes) {
+    /** Tells how much may still be written where a directory is. */
+    interface FreeSpace {
+        long usableBytes(Path directory) throws IOException;
+    }
+
+    /**
+     * The warning that is due; none for inputs whose size is not known.
+     *
+     * @param inputBytes bytes of the inputs on their disk
+     */
+    Optional<String> warning(int inputs, long inputBytes) throws IOException {
+        if (inputs == 0 || inputBytes == 0) {
+            return Optional.empty();
+        }
+        long free = freeSpace.usableBytes(directory);
+        long log = logBytes(inputs, inputBytes);
+        if (inputBytes + log <= free) {
+            return Optional.empty();
+        }
+        String what = "about " + Amounts.bytes(inputBytes) + " of data"
+                + (log == 0 ? "" : " and " + Amounts.bytes(log) + " of log");
+        return Optional.of("the disk of \"" + directory + "\" may be too small: " + what + " for " + Amounts.bytes(free)
+                + " that are free; a load that fills the disk is rolled back");
+    }
+
+    /** A partition holds a part of an input, so that an input below the threshold is logged for certain. */
+    private long logBytes(int inputs, long inputBytes) {
+        boolean rowsAreLogged = walSkipThresholdBytes < 0 || inputBytes / inputs <= walSkipThresholdBytes;
+        return isLogged && rowsAreLogged ? Math.min(inputBytes, maxWalSizeBytes) : 0;
+    }
+}
