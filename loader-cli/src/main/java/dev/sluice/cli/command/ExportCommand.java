@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         name = "export",
         description =
                 "Writes a table's rows as CSV, or as JSON lines. Text is written as it is: a spreadsheet may take a cell that"
-                        + " begins with = + - or @ for a formula.")
+                        + " begins with = + - or @ for a formula, unless --spreadsheet-safe is given.")
 final class ExportCommand extends SubCommand {
     enum Format {
         csv,
@@ -62,8 +62,17 @@ final class ExportCommand extends SubCommand {
             description = "Write to this file instead of standard output.")
     private @Nullable Path output;
 
+    @Option(
+            names = "--spreadsheet-safe",
+            description =
+                    "Put an apostrophe before text that a spreadsheet would take for a formula; it does not load back as it was.")
+    private boolean spreadsheetSafe;
+
     @Override
     ExitCode run(Invocation invocation) throws IOException {
+        if (spreadsheetSafe && format != Format.csv) {
+            throw new UsageException("--spreadsheet-safe is for csv");
+        }
         try (DatabaseReader reader = Database.openReader(invocation)) {
             TableDefinition definition = Database.table(reader, table);
             List<Integer> places = places(definition.schema());
@@ -85,7 +94,7 @@ final class ExportCommand extends SubCommand {
             OutputStream out)
             throws IOException {
         RowWriter rows = format == Format.csv
-                ? new CsvRowWriter(definition.schema(), places, out)
+                ? new CsvRowWriter(definition.schema(), places, spreadsheetSafe, out)
                 : new JsonRowWriter(definition.schema(), places, out);
         long left = limit;
         try (TableScan scan = reader.scan(definition.name(), places, predicate)) {

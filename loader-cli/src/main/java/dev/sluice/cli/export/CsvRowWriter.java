@@ -16,19 +16,24 @@ import java.util.List;
  * RFC 4180 with a header and LF, so quoted that loading it gives the same rows: NULL is nothing, an empty text is two quotes, and text is
  * quoted where it holds a comma, a quote or a line end. In the only column NULL is {@code \N}, since an empty line would be no record; a text
  * of these two characters is quoted there.
+ *
+ * <p>Where it is to be safe for spreadsheets, text that they would take for a formula gets an apostrophe in front, and is then another text.
  */
 public final class CsvRowWriter implements RowWriter {
     private static final int DRAIN_BYTES = 1 << 16;
+    private static final String FORMULA_STARTS = "=+-@\t\r\0";
     private static final byte[] LONE_NULL = {'\\', 'N'};
 
     private final OutputStream out;
     private final int[] places;
     private final boolean[] isText;
+    private final boolean isSpreadsheetSafe;
     private final ByteSink line = new ByteSink();
     private final ByteSink value = new ByteSink();
 
-    public CsvRowWriter(TableSchema schema, List<Integer> places, OutputStream out) {
+    public CsvRowWriter(TableSchema schema, List<Integer> places, boolean isSpreadsheetSafe, OutputStream out) {
         this.out = out;
+        this.isSpreadsheetSafe = isSpreadsheetSafe;
         this.places = places.stream().mapToInt(Integer::intValue).toArray();
         isText = new boolean[schema.columnCount()];
         for (int i = 0; i < isText.length; i++) {
@@ -90,12 +95,19 @@ public final class CsvRowWriter implements RowWriter {
     }
 
     private void text(byte[] bytes, int length) {
+        boolean looksFormula = isSpreadsheetSafe && length > 0 && FORMULA_STARTS.indexOf(bytes[0]) >= 0;
         boolean looksNull = places.length == 1 && Arrays.equals(LONE_NULL, 0, 2, bytes, 0, length);
         if (!looksNull && !needsQuotes(bytes, length)) {
+            if (looksFormula) {
+                line.put('\'');
+            }
             line.put(bytes, 0, length);
             return;
         }
         line.put('"');
+        if (looksFormula) {
+            line.put('\'');
+        }
         for (int i = 0; i < length; i++) {
             if (bytes[i] == '"') {
                 line.put('"');

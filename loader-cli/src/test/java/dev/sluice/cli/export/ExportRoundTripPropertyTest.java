@@ -176,7 +176,8 @@ final class ExportRoundTripPropertyTest {
             TableSchema schema = reader.catalog().table("t").orElseThrow().schema();
             List<Integer> places =
                     IntStream.range(0, schema.columnCount()).boxed().toList();
-            RowWriter rows = json ? new JsonRowWriter(schema, places, out) : new CsvRowWriter(schema, places, out);
+            RowWriter rows =
+                    json ? new JsonRowWriter(schema, places, out) : new CsvRowWriter(schema, places, false, out);
             try (TableScan scan = reader.scan("t", places, Predicate.all())) {
                 while (scan.next()) {
                     rows.write(scan.batch(), scan.selectedRows(), scan.selectedCount());
