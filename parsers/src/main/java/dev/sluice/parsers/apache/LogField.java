@@ -176,7 +176,11 @@ final class LogField {
     }
 
     private static boolean isClfTime(byte[] b, int start, int end) {
-        return end - start >= CLF_LENGTH && b[start + 2] == '/' && b[start + 6] == '/' && b[start + 11] == ':';
+        return end - start >= CLF_LENGTH
+                && end - start <= CLF_MAX_LENGTH
+                && b[start + 2] == '/'
+                && b[start + 6] == '/'
+                && b[start + 11] == ':';
     }
 
     private static boolean isBracketed(byte[] b, int start, int end) {

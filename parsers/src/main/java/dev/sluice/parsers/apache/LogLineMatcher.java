@@ -30,9 +30,10 @@ public final class LogLineMatcher implements RecordParser {
     private final LogEscapes escapes;
     private final CarefulMatch careful;
 
-    /** Of the line at hand: all bytes or-ed, and whether one is a backslash. */
+    /** All bytes of the line at hand, and perhaps some behind it, or-ed. */
     private long highBits;
 
+    /** Not 0 when a backslash stands in the line at hand. */
     private long backslashes;
 
     LogLineMatcher(byte[] prefix, LogField[] fields, List<ParsedColumn> columns, LogSyntax syntax, int maxRecordBytes) {
@@ -99,13 +100,15 @@ public final class LogLineMatcher implements RecordParser {
         for (; pos <= to - Long.BYTES; pos += Long.BYTES) {
             long word = ByteWords.word(b, pos);
             long mask = ByteWords.equal(word, LINE_FEEDS);
+            long found = ByteWords.equal(word, BACKSLASHES);
             seen |= word;
-            escapes |= ByteWords.equal(word, BACKSLASHES);
             if (mask != 0) {
                 highBits = seen;
-                backslashes = escapes;
+                // Those of the next line must not count: whether they were read depends on where the chunk ends.
+                backslashes = escapes | (found & (Long.lowestOneBit(mask) - 1));
                 return pos + ByteWords.first(mask);
             }
+            escapes |= found;
         }
         int lineFeed = -1;
         for (; pos < to && lineFeed < 0; pos++) {
