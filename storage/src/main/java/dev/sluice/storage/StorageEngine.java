@@ -1,7 +1,10 @@
 package dev.sluice.storage;
 
+import dev.sluice.storage.backup.Backup;
+import dev.sluice.storage.backup.BackupReport;
 import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.CatalogChange;
+import dev.sluice.storage.catalog.CatalogChange.BackedUp;
 import dev.sluice.storage.catalog.CatalogChange.TableDefined;
 import dev.sluice.storage.catalog.CatalogChange.TableDropped;
 import dev.sluice.storage.catalog.CommitRecord;
@@ -28,6 +31,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -177,6 +181,23 @@ public final class StorageEngine implements AutoCloseable {
         }
         loading = true;
         return new TableLoad(engine, table, definitionPending, () -> loading = false);
+    }
+
+    /**
+     * Copies the directory to a new one, and takes note that a backup covers everything. Only as long as this run has changed nothing.
+     *
+     * @param to the file system of the target, whose failures say nothing about this directory
+     * @param stop asked now and then; if it says so, the backup ends incomplete
+     */
+    public BackupReport backup(FileSystem to, Path target, BooleanSupplier stop) throws IOException {
+        requireNoLoad();
+        if (engine.isInProduction()) {
+            throw new IllegalStateException("a run that has changed something cannot be backed up");
+        }
+        BackupReport report = new Backup(fileSystem, engine.directory(), to, target, stop)
+                .take(engine.control(), engine.catalog(), engine.nowMicros());
+        change(List.of(new BackedUp(report.timeMicros())));
+        return report;
     }
 
     /** Takes a checkpoint now; in {@code none} there is none but the shutdown's, and nothing happens. */

@@ -40,6 +40,8 @@ import picocli.CommandLine.Spec;
             AlterCommand.class,
             TruncateCommand.class,
             DropCommand.class,
+            BackupCommand.class,
+            RestoreCommand.class,
             RecoverCommand.class,
             SettingsCommand.class,
             ReportCommand.class,

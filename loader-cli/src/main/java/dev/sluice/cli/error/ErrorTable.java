@@ -20,7 +20,11 @@ import dev.sluice.storage.NoSuchTableException;
 import dev.sluice.storage.RecoveryRequiredException;
 import dev.sluice.storage.TableExistsException;
 import dev.sluice.storage.TooManyPartitionsException;
+import dev.sluice.storage.backup.CopyFailedException;
+import dev.sluice.storage.backup.NoBackupException;
+import dev.sluice.storage.backup.NotEmptyException;
 import dev.sluice.storage.recovery.NotADataDirectoryException;
+import dev.sluice.storage.recovery.RestoreUnfinishedException;
 import dev.sluice.storage.schema.SqlSyntaxException;
 import dev.sluice.storage.transaction.RowCountMismatchException;
 import dev.sluice.wal.CorruptionException;
@@ -129,6 +133,7 @@ public final class ErrorTable {
                 failure -> plain(failure)
                         .withHint(
                                 "Partition by something with fewer values, or raise it with --set max_partitions=N."));
+        backup();
         put(
                 RecoveryRequiredException.class,
                 "recovery-required",
@@ -137,6 +142,32 @@ public final class ErrorTable {
                         .withDetail("Nothing of that run was logged, so it cannot be recovered. Nothing was changed.")
                         .withHint(
                                 "Run \"sluice recover --to-checkpoint\" to go back to the last clean stop, then load again."));
+    }
+
+    private static void backup() {
+        put(
+                NoBackupException.class,
+                "no-backup",
+                ExitCode.FAILED,
+                failure -> plain(failure)
+                        .withDetail("It has no manifest, which a backup gets when all of it is durable.")
+                        .withHint(
+                                "Name the directory that a backup was made in; take another where it was interrupted."));
+        put(
+                NotEmptyException.class,
+                "not-empty",
+                ExitCode.FAILED,
+                failure -> plain(failure)
+                        .withDetail("Nothing was changed.")
+                        .withHint("Name an empty or a new directory."));
+        put(
+                RestoreUnfinishedException.class,
+                "restore-unfinished",
+                ExitCode.FAILED,
+                failure -> plain(failure)
+                        .withDetail("It holds a part of a backup. Nothing was changed.")
+                        .withHint("Run \"sluice restore DIR\" again, which begins anew, or remove the directory."));
+        put(CopyFailedException.class, "copy-failed", ExitCode.DISK, ErrorTable::ofCopy);
     }
 
     private static void wal() {
@@ -211,6 +242,18 @@ public final class ErrorTable {
 
     private static ErrorMessage ofBusy(DirectoryBusyException failure) {
         return plain(failure).withHint("Wait until the other process has ended, or use another data directory.");
+    }
+
+    private static ErrorMessage ofCopy(CopyFailedException failure) {
+        // Not that it cannot be used: where only the very last sync failed it may be whole, and nobody knows.
+        String left = switch (failure.copy()) {
+            case BACKUP -> "What is there is no backup. The data directory is as it was.";
+            case RESTORE -> "What is there is not restored. The backup is as it was.";
+        };
+        String reason = judge(failure.reason()).message().message();
+        return plain(failure)
+                .withDetail(reason + ". " + left)
+                .withHint("Remove it, make room or check the disk, and run the command again.");
     }
 
     private static ErrorMessage ofDiskFull(DiskFullException failure) {

@@ -6,34 +6,27 @@ import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.OpenMode;
 import dev.sluice.wal.format.Crc32c;
-import dev.sluice.wal.format.FileHeader;
 import dev.sluice.wal.format.FileKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.TreeMap;
 
 /**
- * Layout of a catalog file, {@code catalog/NUMBER}. Written once, never changed; the control file names number and checksum.
+ * A catalog file, {@code catalog/NUMBER}: a {@link PayloadFrame} written once, never changed; the control file names number and checksum.
  *
  * <pre>
- *   0             16               20          24
- *   | file header | payload length | payload   | payload: next table id i32, next file id i64, next transaction id i64,
- *   | 16 bytes    | u32            | CRC32C    |          last commit LSN i64, time of the last backup i64, count i32,
- *                                                              tables as in TableFormat
+ *   payload: next table id i32, next file id i64, next transaction id i64, last commit LSN i64, time of the last backup i64,
+ *            count i32, tables as in TableFormat
  * </pre>
  *
- * <p>Little-endian. The payload's checksum covers the length and the payload. Version 1 is the only one.
+ * <p>Version 1 is the only one.
  */
 public final class CatalogFile {
     public static final String DIRECTORY = "catalog";
 
     private static final int VERSION = 1;
-    private static final int LENGTH_OFFSET = FileHeader.SIZE_BYTES;
-    private static final int CRC_OFFSET = LENGTH_OFFSET + 4;
-    private static final int PAYLOAD_OFFSET = CRC_OFFSET + 4;
     private static final int LEAST_BYTES_OF_TABLE = 99;
 
     private CatalogFile() {}
@@ -81,35 +74,11 @@ public final class CatalogFile {
         out.putLong(catalog.backedUpAtMicros());
         out.putInt(catalog.tables().size());
         catalog.all().forEach(table -> TableFormat.write(table, out));
-        ByteBuffer payload = out.buffer();
-        ByteBuffer bytes =
-                ByteBuffer.allocate(PAYLOAD_OFFSET + payload.remaining()).order(ByteOrder.LITTLE_ENDIAN);
-        FileHeader.put(bytes, FileKind.CATALOG, VERSION);
-        bytes.putInt(LENGTH_OFFSET, payload.remaining());
-        bytes.put(PAYLOAD_OFFSET, out.toByteArray());
-        bytes.putInt(CRC_OFFSET, payloadCrc(bytes, payload.remaining()));
-        return bytes.clear();
+        return PayloadFrame.wrap(FileKind.CATALOG, VERSION, out);
     }
 
     static Catalog decode(ByteBuffer source, Path path) throws IOException {
-        ByteBuffer bytes = source.slice().order(ByteOrder.LITTLE_ENDIAN);
-        FileHeader.check(bytes.duplicate(), path, FileKind.CATALOG, VERSION);
-        if (bytes.limit() < PAYLOAD_OFFSET) {
-            throw new CorruptionException(
-                    path, bytes.limit(), "at least " + PAYLOAD_OFFSET + " bytes", bytes.limit() + " bytes");
-        }
-        int length = bytes.getInt(LENGTH_OFFSET);
-        if (length != bytes.limit() - PAYLOAD_OFFSET) {
-            throw new CorruptionException(
-                    path, LENGTH_OFFSET, "a payload of " + (bytes.limit() - PAYLOAD_OFFSET) + " bytes", length + "");
-        }
-        int expected = bytes.getInt(CRC_OFFSET);
-        int found = payloadCrc(bytes, length);
-        if (expected != found) {
-            throw new CorruptionException(
-                    path, CRC_OFFSET, "payload checksum " + Crc32c.format(expected), Crc32c.format(found));
-        }
-        return decodePayload(new RecordReader(bytes.position(PAYLOAD_OFFSET), path, PAYLOAD_OFFSET));
+        return decodePayload(PayloadFrame.unwrap(source, path, FileKind.CATALOG, VERSION));
     }
 
     private static Catalog decodePayload(RecordReader in) throws CorruptionException {
@@ -126,12 +95,5 @@ public final class CatalogFile {
         }
         in.end();
         return new Catalog(tables, nextTableId, nextFileId, nextTransactionId, lastCommitLsn, backedUpAtMicros);
-    }
-
-    /** Over the length and the payload, so that a changed length is found too. */
-    private static int payloadCrc(ByteBuffer bytes, int length) {
-        ByteBuffer covered = ByteBuffer.allocate(4 + length);
-        covered.put(0, bytes, LENGTH_OFFSET, 4).put(4, bytes, PAYLOAD_OFFSET, length);
-        return Crc32c.of(covered);
     }
 }

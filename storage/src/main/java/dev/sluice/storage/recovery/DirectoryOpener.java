@@ -65,11 +65,13 @@ public final class DirectoryOpener {
      * What the control file of a directory says that is not to be made.
      *
      * @throws NoDataDirectoryException if there is no data directory
+     * @throws RestoreUnfinishedException if a restore into it did not come to its end
      * @throws CorruptionException if it is damaged, or missing where there are tables or a log (invariant 8)
      */
     public static ControlState control(FileSystem fs, Path directory) throws IOException {
         Optional<ControlState> control = ControlFile.read(fs, directory);
         if (control.isEmpty()) {
+            RestoreMark.requireNone(fs, directory);
             requireNoPredecessor(fs, directory);
             throw new NoDataDirectoryException(directory);
         }
@@ -86,6 +88,7 @@ public final class DirectoryOpener {
         if (!fs.exists(directory)) {
             fs.createDirectory(directory);
         } else if (!fs.exists(directory.resolve(ControlFile.NAME))) {
+            RestoreMark.requireNone(fs, directory);
             requireNothingElse();
         }
         Path path = directory.resolve(LOCK);

@@ -39,4 +39,19 @@ public record ControlState(
             throw new IllegalArgumentException("segment size " + segmentSizeBytes + " is not allowed");
         }
     }
+
+    /** The same with other knowledge of what was synced. */
+    public ControlState withUnsynced(boolean nowUnsynced) {
+        return new ControlState(
+                runNumber,
+                state,
+                level,
+                checkpointLsn,
+                checkpointEndLsn,
+                catalogNumber,
+                catalogCrc,
+                segmentSizeBytes,
+                nowUnsynced,
+                checkpointTimeMicros);
+    }
 }

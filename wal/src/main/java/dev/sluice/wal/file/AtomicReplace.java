@@ -10,7 +10,8 @@ import java.nio.file.Path;
  * synced, renamed over the target, directory synced.
  */
 public final class AtomicReplace {
-    private static final String ASIDE_SUFFIX = ".tmp";
+    /** What the name of a file gets while it is written aside. */
+    public static final String ASIDE_SUFFIX = ".tmp";
 
     private AtomicReplace() {}
 
