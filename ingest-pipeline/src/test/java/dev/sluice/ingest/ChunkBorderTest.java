@@ -3,6 +3,7 @@ package dev.sluice.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sluice.parsers.LineEnds;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -28,8 +29,11 @@ class ChunkBorderTest {
                 "id,text\n1,a\n# 2,\"no\n3,\"# b\n# c\"\n#\n4,d\n",
             })
     void chunksAndThreadsChangeNothing(String content) throws Exception {
+        // The first chunk holds at least this comment, so that it may end at every byte of what follows.
         assertAlwaysTheSame(
-                content, "auto", CsvOptions.SNIFFED.withDelimiter(",").withComment("#"));
+                "# " + "-".repeat(SMALLEST_CHUNK) + "\n" + content,
+                "auto",
+                CsvOptions.SNIFFED.withDelimiter(",").withComment("#"));
     }
 
     @Test
@@ -51,27 +55,40 @@ class ChunkBorderTest {
         assertAlwaysTheSame(content, "csv", CsvOptions.SNIFFED.withDelimiter("!@~"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-32", "Shift_JIS", "GB18030"})
+    void textOfOtherEncodingsMayStandAtABorder(String encoding) throws Exception {
+        String content = "id,text\n1,\"\u8868,\n\u30bd\"\r\n2,\"\"\"\u80fd\"\"\n\"\n3,\u8868\n";
+        assertAlwaysTheSame(content, "csv", CsvOptions.SNIFFED, Charset.forName(encoding));
+    }
+
     private void assertAlwaysTheSame(String content, String format, CsvOptions csv) throws Exception {
+        assertAlwaysTheSame(content, format, csv, StandardCharsets.UTF_8);
+    }
+
+    private void assertAlwaysTheSame(String content, String format, CsvOptions csv, Charset charset) throws Exception {
         String expected = "";
-        int length = content.getBytes(StandardCharsets.UTF_8).length;
+        byte[] bytes = content.getBytes(charset);
+        int length = bytes.length;
         for (int chunk = length + SMALLEST_CHUNK; chunk >= SMALLEST_CHUNK; chunk--) {
-            String outcome = outcome(content, format, csv, chunk, 1 + chunk % 3);
+            String outcome = outcome(bytes, format, csv, charset, chunk);
             expected = expected.isEmpty() ? outcome : expected;
             assertThat(outcome).as("chunks of %d bytes", chunk).isEqualTo(expected);
         }
     }
 
-    private String outcome(String content, String format, CsvOptions csv, int chunkBytes, int threads)
+    private String outcome(byte[] content, String format, CsvOptions csv, Charset charset, int chunkBytes)
             throws Exception {
         LoadFixture load = new LoadFixture(folder);
         IngestReport report = load.load(
                 load.file("a.txt", content),
                 o -> o.format(format)
                         .csv(csv)
+                        .encoding(charset.name())
                         .columns("id bigint, text text")
                         .onError(ErrorPolicy.SKIP)
                         .chunkBytes(chunkBytes)
-                        .threads(threads));
+                        .threads(1 + chunkBytes % 3));
         InputReport input = report.inputs().get(0);
         return load.target.rows() + " " + load.rejected + " " + input.lines() + " " + input.records() + " "
                 + input.notRecords();

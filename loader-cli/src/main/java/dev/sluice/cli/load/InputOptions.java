@@ -95,7 +95,7 @@ public final class InputOptions {
             names = "--timestamp-format",
             paramLabel = "PATTERN",
             description = "How dates and times are written: epoch, epoch_ms, epoch_us, a pattern of strftime such as"
-                    + " %d.%m.%Y, or one of Java's DateTimeFormatter such as dd.MM.yyyy (ISO 8601).")
+                    + " %%d.%%m.%%Y, or one of Java's DateTimeFormatter such as dd.MM.yyyy (ISO 8601).")
     private @Nullable String timestampFormat;
 
     @Option(names = "--timezone", paramLabel = "ZONE", description = "Zone of times that name none (UTC).")

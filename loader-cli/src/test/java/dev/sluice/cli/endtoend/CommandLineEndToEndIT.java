@@ -32,6 +32,14 @@ final class CommandLineEndToEndIT {
     }
 
     @Test
+    void theHelpOfALoadHasNothingToComplainAbout() throws Exception {
+        SluiceProcess.Result help = sluice.run("load", "--help");
+        assertThat(help.exitCode()).isZero();
+        assertThat(help.out()).contains("such as %d.%m.%Y");
+        assertThat(help.err()).isEmpty();
+    }
+
+    @Test
     void aMissingDirectoryAndAMissingTableEndInOne() throws Exception {
         assertFails(sluice.run("tables"), 1, "does not exist");
         Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n");
