@@ -6,10 +6,12 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Path;
 
 /** Who may know whom, and who may touch the disk. */
 @AnalyzeClasses(packages = "dev.sluice", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -69,6 +71,27 @@ final class ArchitectureTest {
             .orShould()
             .dependOnClassesThat()
             .haveNameMatching("java\\.io\\.(File|FileInputStream|FileOutputStream|RandomAccessFile)");
+
+    /** Bytes of others must not choose classes, and a file in a shared folder may be another's. */
+    @ArchTest
+    static final ArchRule NOBODY_DESERIALIZES_OR_WRITES_OUTSIDE_OF_WHAT_IT_WAS_TOLD = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.io\\.(ObjectInputStream|ObjectOutputStream)|javax\\.(naming|script)\\..*")
+            .orShould()
+            .callMethodWhere(DescribedPredicate.describe(
+                    "a temporary file is made in a shared folder",
+                    call -> call.getTarget().getName().matches("createTemp(File|Directory)")
+                            && !call.getTarget().getRawParameterTypes().get(0).isEquivalentTo(Path.class)));
+
+    /** What parses hostile lines takes time in proportion to their length, which no backtracking expression promises. */
+    @ArchTest
+    static final ArchRule PARSERS_MATCH_NO_REGULAR_EXPRESSIONS_AGAINST_RECORDS = noClasses()
+            .that()
+            .resideInAnyPackage("dev.sluice.parsers..", "dev.sluice.ingest.convert..", "dev.sluice.ingest.stage..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.util.regex..");
 
     @ArchTest
     static final ArchRule NOBODY_MAPS_FILES = noClasses().should().dependOnClassesThat(simpleName("MappedByteBuffer"));

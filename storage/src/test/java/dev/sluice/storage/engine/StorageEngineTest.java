@@ -30,7 +30,11 @@ import dev.sluice.wal.RecordType;
 import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -67,6 +71,22 @@ class StorageEngineTest {
         try (StorageEngine again = open(disk, options)) {
             assertThat(again.recovery().kind()).isEqualTo(RecoveryReport.Kind.NONE_NEEDED);
         }
+    }
+
+    @Test
+    void aClockThatJumpsYearsAheadAndBackChangesNoOrder() throws IOException {
+        int n = 0;
+        for (String now : List.of(
+                "2026-03-01T12:00:00Z", "2039-01-01T00:00:00Z", "2016-02-29T23:59:59Z", "1970-01-01T00:00:00Z")) {
+            Clock clock = Clock.fixed(Instant.parse(now), ZoneOffset.UTC);
+            StorageEngine engine = StorageEngine.open(disk, EngineFixture.DATA, options(), clock);
+            Driver driver = new Driver(engine, into("t", Persistence.LOGGED), 2);
+            driver.rows(n, n + 100).commit("run" + n);
+            n += 100;
+            powerLoss();
+            assertThat(numbers(disk, "t")).as(now).isEqualTo(range(0, n));
+        }
+        assertThat(inputs(disk, "t")).containsExactly("run0", "run100", "run200", "run300");
     }
 
     @Test
