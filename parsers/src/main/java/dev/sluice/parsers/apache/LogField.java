@@ -1,5 +1,8 @@
 package dev.sluice.parsers.apache;
 
+import dev.sluice.parsers.value.StrftimeParser;
+import java.util.Optional;
+
 /** One step of a line: a field, and the literal that ends it. */
 final class LogField {
     /** What the text of a field may hold. A lone {@code -} is always allowed. */
@@ -19,8 +22,8 @@ final class LogField {
         CLF_TIME,
         /** The same with its brackets, which are not there when the field is {@code -}. */
         BRACKETED_TIME,
-        /** A time whose text always has the field's usual length. */
-        FIXED_TIME,
+        /** A time by a pattern, of which the shortest and the longest text are known. */
+        PATTERN_TIME,
         /** Nothing, or a question mark and more. */
         QUERY,
         /** Text that starts with a slash where it follows another field at once. */
@@ -58,6 +61,12 @@ final class LogField {
     /** Its usual length, or 0. */
     final int usualLength;
 
+    private final int minLength;
+    private final int maxLength;
+
+    /** Reads texts of varying length, which their length alone does not tell. */
+    private final Optional<StrftimeParser> shape;
+
     /** Whether its text is its value, of which only a dash is special. */
     final boolean isPlain;
 
@@ -67,22 +76,33 @@ final class LogField {
     /** Then the first place where it can end is also that of the first blank. */
     private final boolean isBeforeBlank;
 
-    LogField(Kind kind, String label, int column, byte[] literal, boolean quoted, int usualLength) {
+    LogField(
+            Kind kind,
+            String label,
+            int column,
+            byte[] literal,
+            boolean quoted,
+            int minLength,
+            int maxLength,
+            Optional<StrftimeParser> shape) {
         this.kind = kind;
         this.label = label;
         this.column = column;
         this.literal = literal;
         this.quoted = quoted;
-        this.usualLength = usualLength;
-        isBeforeBlank = literal.length > 0 && literal[0] == ' ';
+        this.minLength = minLength;
+        this.maxLength = maxLength;
+        this.shape = shape;
+        usualLength = minLength == maxLength ? minLength : 0;
+        isBeforeBlank = literal.length == 1 && literal[0] == ' ';
         admitsAll = switch (kind) {
             case TEXT, USER, REQUEST -> true;
             case WORD, STATE -> isBeforeBlank;
-            case NAME, NUMBER, OPTIONAL_NUMBER, DECIMAL, CLF_TIME, BRACKETED_TIME, FIXED_TIME -> false;
+            case NAME, NUMBER, OPTIONAL_NUMBER, DECIMAL, CLF_TIME, BRACKETED_TIME, PATTERN_TIME -> false;
             case QUERY, PATH, LIST, EXTRAS -> false;
         };
         isPlain = switch (kind) {
-            case TEXT, WORD, NAME, NUMBER, CLF_TIME, FIXED_TIME, QUERY, PATH, LIST -> true;
+            case TEXT, WORD, NAME, NUMBER, CLF_TIME, PATTERN_TIME, QUERY, PATH, LIST -> true;
             case OPTIONAL_NUMBER, DECIMAL, BRACKETED_TIME, USER, STATE, REQUEST, EXTRAS -> false;
         };
     }
@@ -104,7 +124,7 @@ final class LogField {
     boolean admits(byte[] b, int start, int end) {
         return switch (kind) {
             case NUMBER -> isNumber(b, start, end);
-            case CLF_TIME, BRACKETED_TIME, FIXED_TIME -> mayEnd(b, start, end, end);
+            case CLF_TIME, BRACKETED_TIME, PATTERN_TIME -> mayEnd(b, start, end, end);
             case TEXT, USER, REQUEST -> true;
             case WORD, STATE -> holdsAll(b, start, end);
             case NAME -> isName(b, start, end) && (isBeforeBlank || holdsAll(b, start, end));
@@ -149,7 +169,7 @@ final class LogField {
             case DECIMAL -> (c >= '0' && c <= '9') || c == '.' || (c == '-' && at == start);
             case CLF_TIME -> at - start < CLF_MAX_LENGTH;
             case BRACKETED_TIME -> at - start < CLF_MAX_LENGTH + BRACKETS;
-            case FIXED_TIME -> at - start < usualLength;
+            case PATTERN_TIME -> at - start < maxLength;
             case QUERY -> at > start || c == '?';
             case PATH -> at > start || c == '/' || c == '*' || c == '-';
             case EXTRAS -> at > start || c == ' ';
@@ -165,14 +185,14 @@ final class LogField {
             case NAME -> isName(b, start, end);
             case CLF_TIME -> isNothing || isClfTime(b, start, end);
             case BRACKETED_TIME -> isNothing || isBracketed(b, start, end);
-            case FIXED_TIME -> isNothing || end - start == usualLength;
+            case PATTERN_TIME -> isNothing || isPatternTime(b, start, end);
             case LIST -> !isBetweenValues(b, start, end, lineEnd);
         };
     }
 
     /** Whether failing to end a field that starts in one place says nothing of starts further on. */
     boolean dependsOnStart() {
-        return kind == Kind.CLF_TIME || kind == Kind.BRACKETED_TIME || kind == Kind.FIXED_TIME;
+        return kind == Kind.CLF_TIME || kind == Kind.BRACKETED_TIME || kind == Kind.PATTERN_TIME;
     }
 
     private static boolean isClfTime(byte[] b, int start, int end) {
@@ -181,6 +201,11 @@ final class LogField {
                 && b[start + 2] == '/'
                 && b[start + 6] == '/'
                 && b[start + 11] == ':';
+    }
+
+    private boolean isPatternTime(byte[] b, int start, int end) {
+        boolean fits = end - start >= minLength && end - start <= maxLength;
+        return fits && (shape.isEmpty() || shape.get().matches(b, start, end));
     }
 
     private static boolean isBracketed(byte[] b, int start, int end) {

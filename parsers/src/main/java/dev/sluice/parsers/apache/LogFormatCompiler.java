@@ -4,6 +4,7 @@ import dev.sluice.parsers.ParsedColumn;
 import dev.sluice.parsers.ParsedType;
 import dev.sluice.parsers.RecordParser;
 import dev.sluice.parsers.UniqueNames;
+import dev.sluice.parsers.value.StrftimeParser;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +78,8 @@ public final class LogFormatCompiler {
     private void addExtras() {
         int column = columns.size();
         columns.add(new ParsedColumn("extras", ParsedType.TEXT, "what follows", Optional.empty()));
-        fields.add(new LogField(LogField.Kind.EXTRAS, "what follows (extras)", column, new byte[0], false, 0));
+        fields.add(new LogField(
+                LogField.Kind.EXTRAS, "what follows (extras)", column, new byte[0], false, 0, 0, Optional.empty()));
     }
 
     private List<ParsedColumn> named() {
@@ -114,11 +116,15 @@ public final class LogFormatCompiler {
         }
         int column = columns.size();
         LogField.Kind kind;
-        int usualLength = 0;
+        int minLength = 0;
+        int maxLength = 0;
+        Optional<StrftimeParser> shape = Optional.empty();
         if (d.isTime()) {
             LogTime time = LogTime.of(d);
             kind = time.kind();
-            usualLength = time.fixedLength();
+            minLength = time.minLength();
+            maxLength = time.maxLength();
+            shape = time.shape(d);
             columns.add(new ParsedColumn(time.name(), time.type(), d.text(), time.parser()));
         } else {
             DirectiveColumn c = DirectiveColumn.of(d);
@@ -131,7 +137,7 @@ public final class LogFormatCompiler {
         }
         boolean quoted = before.endsWith("\"") && after.startsWith("\"");
         String label = d.text() + " (" + columns.get(column).name() + ")";
-        fields.add(new LogField(kind, label, column, bytes(after), quoted, usualLength));
+        fields.add(new LogField(kind, label, column, bytes(after), quoted, minLength, maxLength, shape));
     }
 
     private static byte[] bytes(String literal) {

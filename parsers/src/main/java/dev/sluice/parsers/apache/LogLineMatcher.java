@@ -220,7 +220,7 @@ public final class LogLineMatcher implements RecordParser {
             case EXTRAS ->
                 set(out, index, length == 0 ? start : start + 1, Math.max(0, length - 1), length == 0, flags);
             case BRACKETED_TIME -> set(out, index, start + 1, Math.max(0, length - 2), isDash, flags);
-            case TEXT, WORD, NAME, NUMBER, CLF_TIME, FIXED_TIME, QUERY, PATH, LIST ->
+            case TEXT, WORD, NAME, NUMBER, CLF_TIME, PATTERN_TIME, QUERY, PATH, LIST ->
                 set(out, index, start, length, isDash, flags);
         }
     }

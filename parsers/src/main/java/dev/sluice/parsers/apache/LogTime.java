@@ -14,9 +14,16 @@ import java.util.function.Supplier;
  *
  * @param parser empty when the pattern makes no time or date, and the column is text
  * @param kind what its text may hold
- * @param fixedLength length of its text when that never varies, else 0
+ * @param minLength length of its shortest text but a dash
+ * @param maxLength length of its longest text
  */
-record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>> parser, Kind kind, int fixedLength) {
+record LogTime(
+        String name,
+        ParsedType type,
+        Optional<Supplier<LongValueParser>> parser,
+        Kind kind,
+        int minLength,
+        int maxLength) {
     private static final String TIME = "time";
 
     /** In the place of a pattern: the ISO form that nginx writes, with a colon in the zone. */
@@ -34,26 +41,36 @@ record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>>
 
     static LogTime of(Directive d) {
         LogTime time = ofPattern(d, pattern(d));
-        return isEnd(d) ? new LogTime("end_" + time.name, time.type, time.parser, time.kind, time.fixedLength) : time;
+        return isEnd(d)
+                ? new LogTime("end_" + time.name, time.type, time.parser, time.kind, time.minLength, time.maxLength)
+                : time;
     }
 
     private static LogTime ofPattern(Directive d, String pattern) {
         return switch (pattern) {
             case "" ->
-                new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.of(ClfTimeParser::new), Kind.CLF_TIME, CLF_LENGTH);
+                new LogTime(
+                        TIME,
+                        ParsedType.TIMESTAMPTZ,
+                        Optional.of(ClfTimeParser::new),
+                        Kind.CLF_TIME,
+                        CLF_LENGTH,
+                        CLF_LENGTH);
             case BRACKETED ->
                 new LogTime(
                         TIME,
                         ParsedType.TIMESTAMPTZ,
                         Optional.of(ClfTimeParser::new),
                         Kind.BRACKETED_TIME,
+                        CLF_LENGTH + BRACKETED.length(),
                         CLF_LENGTH + BRACKETED.length());
-            case ISO -> new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.empty(), Kind.FIXED_TIME, ISO_LENGTH);
+            case ISO ->
+                new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.empty(), Kind.PATTERN_TIME, ISO_LENGTH, ISO_LENGTH);
             case "sec" -> epoch(EpochParser::ofSeconds);
             case "msec" -> epoch(EpochParser::ofMillis);
             case "usec" -> epoch(EpochParser::ofMicros);
-            case "msec_frac" -> new LogTime("time_ms", ParsedType.SMALLINT, Optional.empty(), Kind.FIXED_TIME, 3);
-            case "usec_frac" -> new LogTime("time_us", ParsedType.INTEGER, Optional.empty(), Kind.FIXED_TIME, 6);
+            case "msec_frac" -> new LogTime("time_ms", ParsedType.SMALLINT, Optional.empty(), Kind.PATTERN_TIME, 3, 3);
+            case "usec_frac" -> new LogTime("time_us", ParsedType.INTEGER, Optional.empty(), Kind.PATTERN_TIME, 6, 6);
             default -> strftime(d, pattern);
         };
     }
@@ -80,8 +97,14 @@ record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>>
         return (d.argument() + ":").startsWith(END);
     }
 
+    /** Reads the time's texts when their length varies. */
+    Optional<StrftimeParser> shape(Directive d) {
+        boolean varies = kind == Kind.PATTERN_TIME && minLength != maxLength;
+        return varies ? Optional.of(new StrftimeParser(pattern(d))) : Optional.empty();
+    }
+
     private static LogTime epoch(Supplier<LongValueParser> parser) {
-        return new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.of(parser), Kind.NUMBER, 0);
+        return new LogTime(TIME, ParsedType.TIMESTAMPTZ, Optional.of(parser), Kind.NUMBER, 0, 0);
     }
 
     private static LogTime strftime(Directive d, String pattern) {
@@ -91,8 +114,7 @@ record LogTime(String name, ParsedType type, Optional<Supplier<LongValueParser>>
             boolean isTime = type != ParsedType.TEXT;
             Optional<Supplier<LongValueParser>> maker =
                     isTime ? Optional.of(() -> new StrftimeParser(pattern)) : Optional.empty();
-            int length = parser.fixedLength();
-            return new LogTime(TIME, type, maker, length > 0 ? Kind.FIXED_TIME : Kind.TEXT, length);
+            return new LogTime(TIME, type, maker, Kind.PATTERN_TIME, parser.minLength(), parser.maxLength());
         } catch (IllegalArgumentException e) {
             LogFormatException failure = new LogFormatException(d.position(), e.getMessage() + " in " + d.text());
             failure.initCause(e);

@@ -1,6 +1,7 @@
 package dev.sluice.parsers.value;
 
 import dev.sluice.parsers.ParsedType;
+import java.util.function.IntUnaryOperator;
 
 /**
  * Times written by a strftime pattern in the C locale. Understood are {@code %Y %y %m %d %e %b %h %B %H %k %I %l %p %P %M
@@ -12,6 +13,8 @@ public final class StrftimeParser extends LongValueParser {
     private static final String CONVERSIONS = "YymdebhBHkIlpPMSzsjaAuwGgUVWZfnt%";
     private static final int ZONE_LENGTH = 5;
     private static final int MAX_EPOCH_DIGITS = 12;
+    private static final int MAX_FRACTION_DIGITS = 6;
+    private static final int MAX_ZONE_NAME = 32;
 
     /** Two-digit years from here on are of the last century, as POSIX has it. */
     private static final int FIRST_YEAR_OF_LAST_CENTURY = 69;
@@ -103,35 +106,56 @@ public final class StrftimeParser extends LongValueParser {
         return type;
     }
 
-    /** The length of every text of the pattern, or 0 when it varies. */
-    public int fixedLength() {
+    /** The length of the shortest text of the pattern. */
+    public int minLength() {
+        return length(StrftimeParser::minWidth);
+    }
+
+    /** The length of the longest text of the pattern. */
+    public int maxLength() {
+        return length(StrftimeParser::maxWidth);
+    }
+
+    private int length(IntUnaryOperator width) {
         int length = 0;
         int i = 0;
         while (i < pattern.length()) {
             boolean conversion = pattern.charAt(i) == '%';
-            int width = conversion ? width(pattern.charAt(i + 1)) : 1;
-            if (width == 0) {
-                return 0;
-            }
-            length += width;
+            length += conversion ? width.applyAsInt(pattern.charAt(i + 1)) : 1;
             i += conversion ? 2 : 1;
         }
         return length;
     }
 
-    private static int width(char conversion) {
+    private static int minWidth(int conversion) {
         return switch (conversion) {
             case 'Y', 'G' -> 4;
             case 'z' -> ZONE_LENGTH;
-            case 'b', 'h', 'a', 'j' -> 3;
-            case 'B', 'A', 'Z', 's', 'f' -> 0;
-            case 'u', 'w', 'n', 't', '%' -> 1;
+            case 'A' -> "Monday".length();
+            case 'b', 'h', 'a', 'j', 'B', 'Z' -> 3;
+            case 's', 'f', 'u', 'w', 'n', 't', '%' -> 1;
             default -> 2;
+        };
+    }
+
+    private static int maxWidth(int conversion) {
+        return switch (conversion) {
+            case 'B' -> "September".length();
+            case 'A' -> "Wednesday".length();
+            case 'Z' -> MAX_ZONE_NAME;
+            case 's' -> MAX_EPOCH_DIGITS;
+            case 'f' -> MAX_FRACTION_DIGITS;
+            default -> minWidth(conversion);
         };
     }
 
     @Override
     public boolean parse(byte[] b, int start, int end) {
+        return matches(b, start, end) ? combine() : malformed();
+    }
+
+    /** Whether the text is of the pattern, be it a time that exists or not. */
+    public boolean matches(byte[] b, int start, int end) {
         reset();
         int at = start;
         int i = 0;
@@ -145,7 +169,7 @@ public final class StrftimeParser extends LongValueParser {
                 i++;
             }
         }
-        return at == end ? combine() : malformed();
+        return at == end;
     }
 
     private void reset() {

@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sluice.parsers.Parsed;
 import dev.sluice.parsers.ParsedColumn;
 import dev.sluice.parsers.ParsedType;
+import dev.sluice.parsers.value.LongValueParser;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class LogFormatTest {
     private static String columns(String format) {
@@ -154,6 +158,31 @@ final class LogFormatTest {
         assertThat(LogFormat.of("%h $x").syntax()).isEqualTo(LogSyntax.APACHE);
         assertThat(LogFormat.of("log_format m escape=json '$status';").syntax()).isEqualTo(LogSyntax.NGINX_JSON);
         assertThat(LogFormat.of("log_format m escape=none '$status';").syntax()).isEqualTo(LogSyntax.NGINX_UNESCAPED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "th-TH-u-ca-buddhist"})
+    void namesAndMonthsAreEnglishWhateverTheLocale(String locale) {
+        Locale before = Locale.getDefault();
+        Locale.setDefault(Locale.forLanguageTag(locale));
+        try {
+            String format = "%t %{%d %B %Y %H:%M:%S %z}t %{X-ID-I}i %I %{HTTP_INFO}e";
+            LogLineMatcher matcher = LogFormatCompiler.compile(LogFormat.of("LOGFORMAT \"" + format + "\" wide"));
+            assertThat(matcher.columns())
+                    .extracting(ParsedColumn::name)
+                    .containsExactly("time", "time_2", "x_id_i", "bytes_received", "env_http_info");
+            String line = "[01/Jun/2023:13:55:36 +0000] 01 June 2023 13:55:36 +0000 a 5 b";
+            List<String> row = Parsed.of(matcher, line).rows().get(0);
+            for (int c = 0; c < 2; c++) {
+                LongValueParser times =
+                        matcher.columns().get(c).valueParser().orElseThrow().get();
+                byte[] time = row.get(c).getBytes(StandardCharsets.UTF_8);
+                assertThat(times.parse(time, 0, time.length)).isTrue();
+                assertThat(times.value).isEqualTo(1_685_627_736_000_000L);
+            }
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 
     @Test

@@ -55,14 +55,16 @@ final class StrftimeParserTest {
     void datesAndTimesAloneHaveTheirOwnTypes() {
         StrftimeParser date = new StrftimeParser("%Y-%m-%d");
         assertThat(date.type()).isEqualTo(ParsedType.DATE);
-        assertThat(date.fixedLength()).isEqualTo(10);
+        assertThat(date.minLength()).isEqualTo(10);
+        assertThat(date.maxLength()).isEqualTo(10);
         assertThat(ValueParsersTest.parse(date, "1970-01-11")).isEqualTo("10");
         StrftimeParser time = new StrftimeParser("%H:%M");
         assertThat(time.type()).isEqualTo(ParsedType.TIME);
         assertThat(ValueParsersTest.parse(time, "01:00")).isEqualTo("3600000000");
         assertThat(new StrftimeParser("%z").type()).isEqualTo(ParsedType.TEXT);
         assertThat(new StrftimeParser("%F %T %Z").type()).isEqualTo(ParsedType.TEXT);
-        assertThat(new StrftimeParser("%B").fixedLength()).isZero();
+        assertThat(new StrftimeParser("%B").minLength()).isEqualTo(3);
+        assertThat(new StrftimeParser("%B").maxLength()).isEqualTo(9);
     }
 
     @Test
