@@ -2,6 +2,7 @@ package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ErrorMessage;
 import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.report.plan.ReportMode;
 import dev.sluice.cli.settings.NamedValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +20,6 @@ public final class LoadArguments {
     /** What the modes decide, or what would leave nothing to measure. */
     private static final Set<String> NOT_FOR_A_REPORT =
             Set.of("--wal-level", "--logged", "--unlogged", "--dry-run", "--events", "--rejects");
-
-    private static final Set<String> SETTINGS_OF_MODES =
-            Set.of("wal_level", "wal_skip_threshold", "synchronous_commit", "fsync");
 
     /** Options of every command that are about the engine, and not about this process. */
     private static final Set<String> SHARED_BY_ALL = Set.of("--set", "--config");
@@ -80,7 +78,7 @@ public final class LoadArguments {
 
     private static void refuseSettingOfMode(String text) {
         String setting = NamedValue.parse(text).name().toLowerCase(Locale.ROOT);
-        if (SETTINGS_OF_MODES.contains(setting)) {
+        if (ReportMode.decides(setting)) {
             throw new UsageException(ErrorMessage.of("setting \"" + setting + "\" cannot be given to a report")
                     .withHint("The modes set it; --modes chooses them."));
         }

@@ -9,6 +9,7 @@ import dev.sluice.wal.Lsn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells the user and the event log what a load does, and keeps its report also where it fails. Never called from two threads at once, but
@@ -46,8 +47,8 @@ public final class LoadMonitor implements IngestListener, AutoCloseable {
     public void started(String table, int inputs, long totalBytes) {
         try {
             preflight.warning(table, inputs, totalBytes).ifPresent(console::warning);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
+        } catch (IOException e) {
+            LoggerFactory.getLogger(LoadMonitor.class).debug("how much room the disk has is not known", e);
         }
         events.ifPresent(log -> log.write(
                 "started",

@@ -16,7 +16,11 @@ import dev.sluice.cli.report.render.CsvReport;
 import dev.sluice.cli.report.render.HtmlReport;
 import dev.sluice.cli.report.render.JsonReport;
 import dev.sluice.cli.report.render.TextReport;
+import dev.sluice.ingest.source.InputFile;
+import dev.sluice.ingest.source.InputSelection;
+import dev.sluice.ingest.source.InputSet;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +32,7 @@ import java.util.stream.Stream;
 
 /** One report, from its options to its files: makes and removes the scratch folder, and reports also what a stop or a failure left. */
 public final class ReportJob {
-    private static final String STANDARD_INPUT = "-";
+    private static final String FILE_LIST = "--files-from";
     private static final int BYTES_PER_ROW_AT_MOST = 300;
 
     private final Invocation invocation;
@@ -83,13 +87,13 @@ public final class ReportJob {
 
     private void check() {
         boolean isExperiment = options.experiment().isPresent();
-        if (isExperiment != inputs.isEmpty()) {
+        if (isExperiment != (inputs.isEmpty() && fileLists().isEmpty())) {
             throw new UsageException(
                     isExperiment
                             ? "an experiment makes its own input; give none"
                             : "an INPUT, or --experiment, is missing");
         }
-        if (inputs.contains(STANDARD_INPUT)) {
+        if (inputs.contains(InputFile.STANDARD_INPUT) || fileLists().contains(InputFile.STANDARD_INPUT)) {
             throw new UsageException(ErrorMessage.of("a report cannot read standard input: it loads many times")
                     .withHint("Write it to a file first."));
         }
@@ -97,8 +101,17 @@ public final class ReportJob {
         if (modes.size() < 2) {
             throw new UsageException("a report compares two modes or more, but was given " + modes.size());
         }
-        // Wrong numbers are told before anything is made.
+        // Wrong numbers and folders are told before anything is made.
         options.runs();
+        for (Path file : Stream.of(options.html(), options.jsonFile(), options.csvFile())
+                .flatMap(Optional::stream)
+                .toList()) {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder == null || !Files.isDirectory(folder)) {
+                throw new UsageException(ErrorMessage.of("there is no folder for \"" + file + "\"")
+                        .withHint("Make it first, or name another file for the report."));
+            }
+        }
         if (options.kills() > 0 && (shared.contains("--limit") || shared.contains("--again"))) {
             throw new UsageException(
                     ErrorMessage.of("--drill cannot be combined with --limit or --again")
@@ -135,34 +148,39 @@ public final class ReportJob {
                 experiment.map(Experiment::label));
     }
 
-    /** Bytes on disk of what is named, as far as it can be told without reading; globs are counted by their folder. */
-    private long inputBytes() throws IOException {
+    /** Bytes on disk of what is to be read. */
+    private long inputBytes() throws Exception {
         if (options.experiment().isPresent()) {
             Experiment experiment = options.experiment().get();
             return 2 * experiment.rows(options.scale(experiment)) * BYTES_PER_ROW_AT_MOST;
         }
-        long sum = 0;
-        for (String input : inputs) {
-            Path path = Path.of(input.contains("*") || input.contains("?") ? parentOf(input) : input);
-            if (Files.isDirectory(path)) {
-                try (Stream<Path> files = Files.list(path)) {
-                    for (Path file : files.filter(Files::isRegularFile).toList()) {
-                        sum += Files.size(file);
-                    }
-                }
-            } else if (Files.isRegularFile(path)) {
-                sum += Files.size(path);
-            }
-        }
-        return sum;
+        // What is left out of the inputs is told by the loads.
+        return InputSet.resolve(selection(), InputStream.nullInputStream(), warning -> {}).stream()
+                .mapToLong(InputFile::sizeBytes)
+                .sum();
     }
 
-    private static String parentOf(String glob) {
-        int slash = glob.lastIndexOf('/');
-        return slash < 0 ? "." : glob.substring(0, slash + 1);
+    private InputSelection selection() {
+        return new InputSelection(inputs, fileLists(), shared.contains("--recursive"), true);
+    }
+
+    private List<String> fileLists() {
+        List<String> lists = new ArrayList<>();
+        for (int i = 1; i < shared.size(); i++) {
+            if (shared.get(i - 1).equals(FILE_LIST)) {
+                lists.add(shared.get(i));
+            }
+        }
+        return lists;
     }
 
     private void write(Report report) throws IOException {
+        if (invocation.json()) {
+            invocation.out().println(JsonReport.of(report));
+        } else {
+            invocation.out().print(TextReport.of(report));
+        }
+        invocation.out().flush();
         if (options.html().isPresent()) {
             writeFile(options.html().get(), HtmlReport.of(report));
         }
@@ -172,12 +190,6 @@ public final class ReportJob {
         if (options.csvFile().isPresent()) {
             writeFile(options.csvFile().get(), CsvReport.of(report));
         }
-        if (invocation.json()) {
-            invocation.out().println(JsonReport.of(report));
-        } else {
-            invocation.out().print(TextReport.of(report));
-        }
-        invocation.out().flush();
     }
 
     private static void writeFile(Path file, String text) throws IOException {

@@ -117,6 +117,8 @@ final class ReportEndToEndIT {
         assertThat(report("--modes", "minimal,fast").err()).contains("unknown mode \"fast\"");
         assertThat(sluice.run("report", "-").err()).contains("standard input");
         assertThat(sluice.run("report").exitCode()).isEqualTo(2);
+        assertThat(report("--html", "none/r.html").err()).contains("no folder for \"none/r.html\"");
+        assertThat(report("--files-from", "-").err()).contains("standard input");
         assertThat(report("--drill", "--limit", "10").err()).contains("--drill cannot be combined with --limit");
     }
 

@@ -21,6 +21,7 @@ import dev.sluice.storage.relation.FileSyncs;
 import dev.sluice.storage.relation.Relation;
 import dev.sluice.storage.rowgroup.RowGroupReader;
 import dev.sluice.storage.schema.PartitionKey;
+import dev.sluice.wal.FailStopException;
 import dev.sluice.wal.RecordType;
 import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.file.FileSystem;
@@ -32,6 +33,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -362,7 +364,22 @@ public final class TableLoad implements AutoCloseable {
 
     /** Gives up whatever is not committed. After all threads have stopped. */
     public void abort() throws IOException {
-        awaitSyncs();
+        Optional<IOException> failedSync = Optional.empty();
+        try {
+            awaitSyncs();
+        } catch (FailStopException e) {
+            throw e;
+        } catch (IOException e) {
+            // What it would have made durable is given up below.
+            failedSync = Optional.of(e);
+        }
+        rollBack();
+        if (failedSync.isPresent()) {
+            throw failedSync.get();
+        }
+    }
+
+    private void rollBack() throws IOException {
         RowGroupReader reader = new RowGroupReader(table.schema());
         int committed = committedPartitions();
         for (int ordinal = 0; ordinal < partitionCount; ordinal++) {

@@ -1,10 +1,10 @@
 package dev.sluice.wal.file;
 
-import dev.sluice.wal.DiskFullException;
 import dev.sluice.wal.FailStopException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.AsynchronousFileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
@@ -146,8 +146,10 @@ public final class NioFileSystem implements FileSystem {
         // A directory, other than a file, may be reached by a symbolic link.
         try (AsynchronousFileChannel channel = channel(directory, Set.of(StandardOpenOption.READ))) {
             force(channel, directory);
-        } catch (DiskFullException e) {
-            // A directory takes a file handle to sync; without one its names stay in doubt, as after any failed sync.
+        } catch (FailStopException | NoSuchFileException | AccessDeniedException e) {
+            throw e;
+        } catch (IOException e) {
+            // A directory is opened to sync it; where that fails its names stay in doubt, as after any failed sync.
             throw new FailStopException(directory, "sync", e);
         }
         counters.addFsync(System.nanoTime() - start);

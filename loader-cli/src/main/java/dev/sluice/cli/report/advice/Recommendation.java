@@ -83,9 +83,14 @@ public record Recommendation(Optional<ReportMode> mode, int rule, String text) {
         return new Recommendation(
                 Optional.of(safest),
                 2,
-                "It does not matter for you: stay with " + safest.label()
-                        + ", where a crash loses nothing committed. Its" + " runs took "
+                "It does not matter for you: stay with " + safest.label() + ", " + safety(safest) + ". Its runs took "
                         + seconds(median(report, safest)) + ", and " + most + ".");
+    }
+
+    private static String safety(ReportMode mode) {
+        return mode == ReportMode.MINIMAL || mode == ReportMode.MINIMAL_SKIP
+                ? "where a crash loses nothing committed"
+                : "the safest of the modes that were measured, in which a crash may still lose what was committed";
     }
 
     private static Recommendation take(Report report, ReportMode safest, ReportMode chosen) {

@@ -55,7 +55,7 @@ public final class CrashDrill {
         ReportMode mode = whole.mode();
         Outcome load = child.runAndKill(runs.loadArguments(mode), afterSeconds);
         long acknowledged = acknowledgedRows();
-        if (load.exitCode() == 0) {
+        if (ModeRun.isDone(load)) {
             return new Kill(afterSeconds, Found.ENDED_BEFORE, acknowledged, whole.rows(), 0);
         }
         long start = System.nanoTime();
@@ -63,7 +63,7 @@ public final class CrashDrill {
         long rows = rows();
         Outcome again = child.run(runs.loadArguments(mode));
         double seconds = (System.nanoTime() - start) / 1e9;
-        if (again.exitCode() != 0 || rows() != whole.rows()) {
+        if (!ModeRun.isDone(again) || rows() != whole.rows()) {
             throw new ReportException(
                     "the drill of mode " + mode.label() + " did not get all rows back: " + again.complaint(),
                     "Found " + rows() + " of " + whole.rows() + " rows after loading again.",

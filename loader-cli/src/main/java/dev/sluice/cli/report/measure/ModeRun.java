@@ -54,7 +54,10 @@ public final class ModeRun {
         arguments.addAll(arguments("load"));
         arguments.addAll(request.inputs());
         arguments.addAll(request.shared());
-        arguments.addAll(mode.arguments());
+        arguments.addAll(mode.settingArguments());
+        if (mode.isUnlogged()) {
+            arguments.add("--unlogged");
+        }
         arguments.addAll(List.of("--events", events().toString()));
         return arguments;
     }
@@ -79,7 +82,7 @@ public final class ModeRun {
         try {
             load = child.run(loadArguments(mode));
             if (mode.isMadeLogged() && isDone(load)) {
-                alter = Optional.of(child.run(alterArguments(table(load))));
+                alter = Optional.of(child.run(alterArguments(mode, table(load))));
             }
         } finally {
             busy = monitor.stop();
@@ -93,7 +96,8 @@ public final class ModeRun {
         return measurement(mode, round, start, load.seconds(), result, alter, busy);
     }
 
-    private static boolean isDone(Outcome outcome) {
+    /** Whether a load came to its end, be it with rejects. */
+    static boolean isDone(Outcome outcome) {
         return outcome.exitCode() == 0 || outcome.exitCode() == REJECTS;
     }
 
@@ -101,8 +105,10 @@ public final class ModeRun {
         return JSON.readTree(load.out()).path("table").asString();
     }
 
-    private List<String> alterArguments(String table) {
-        return arguments("alter", table, "--logged");
+    private List<String> alterArguments(ReportMode mode, String table) {
+        List<String> arguments = arguments("alter", table, "--logged");
+        arguments.addAll(mode.settingArguments());
+        return arguments;
     }
 
     /** The arguments of another command on the run's data directory. */

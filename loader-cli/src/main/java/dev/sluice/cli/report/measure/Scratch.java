@@ -10,7 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Locale;
 
-/** The folder in which a report makes its data directories. It is new, and is gone when the report ends, however it ends. */
+/** The folder in which a report makes its data directories. It is new, and is gone when the report ends, unless that is killed. */
 public final class Scratch implements Closeable {
     /** What a run may take, by the size of its input on disk: rows in the log and in the data files, and some room. */
     private static final double SPACE_FACTOR = 2.2;

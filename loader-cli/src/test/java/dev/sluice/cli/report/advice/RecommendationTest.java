@@ -73,6 +73,14 @@ class RecommendationTest {
     }
 
     @Test
+    void aModeThatLosesCommittedRowsIsNotCalledSafe() {
+        Recommendation advice =
+                of(new ReportFixture().mode(UNLOGGED, 4, 4, 4, 4, 4).mode(NONE, 4, 4, 4, 4, 4));
+        assertThat(advice.mode()).contains(UNLOGGED);
+        assertThat(advice.text()).contains("may still lose").doesNotContain("loses nothing");
+    }
+
+    @Test
     void skippingIsTakenBeforeLoggingEveryRowAsBothAreAsSafe() {
         Recommendation advice =
                 of(new ReportFixture().mode(MINIMAL, 4, 4, 4, 4, 4).mode(MINIMAL_SKIP, 2, 2, 2, 2, 2));
