@@ -111,8 +111,11 @@ final class LoadRun {
         int next = 0;
         long chunks = 0;
         while (next < accounts.size()) {
-            LoadRound round = new LoadRound(
-                    options, made, target, listener, environment, settings, accounts.subList(next, accounts.size()));
+            // A pipe that failed while the load was planned cannot be opened a second time.
+            List<InputAccount> left = accounts.subList(next, accounts.size()).stream()
+                    .filter(account -> account.status() != InputStatus.FAILED)
+                    .toList();
+            LoadRound round = new LoadRound(options, made, target, listener, environment, settings, left);
             LoadRound.End end = round.run(opened, stopReaders, totals(chunks), totalBytes);
             opened = end.notReached();
             stopReaders = new CancelFlag();
@@ -146,20 +149,28 @@ final class LoadRun {
             if (end.isKnownAtEnd()) {
                 return at.get().index() + 1;
             }
-            boolean goesOn = options.onFileError() == FileErrorPolicy.CONTINUE
-                    && options.commit() instanceof CommitPolicy.PerFile
-                    && !options.isOneTransaction()
+            boolean goesOn = goesOnBehindFailures()
                     && failure instanceof IngestException
                     && !(failure instanceof RejectLimitException);
             if (goesOn) {
-                String message = String.valueOf(failure.getMessage());
-                at.get().failed(message);
-                listener.warning(message);
+                passOver(at.get(), failure);
                 return at.get().index() + 1;
             }
         }
         at.ifPresent(account -> account.failed(String.valueOf(failure.getMessage())));
         throw rethrown(failure);
+    }
+
+    private boolean goesOnBehindFailures() {
+        return options.onFileError() == FileErrorPolicy.CONTINUE
+                && options.commit() instanceof CommitPolicy.PerFile
+                && !options.isOneTransaction();
+    }
+
+    private void passOver(InputAccount account, Throwable failure) {
+        String message = String.valueOf(failure.getMessage());
+        account.failed(message);
+        listener.warning(message);
     }
 
     private static IngestException rethrown(Throwable failure) throws IOException {
@@ -197,7 +208,10 @@ final class LoadRun {
         }
     }
 
-    /** The first input that is not empty; a pipe is taken as it is, since it cannot be opened twice. */
+    /**
+     * The first input that is not empty; a pipe is taken as it is, since it cannot be opened twice. A file that fails is
+     * reported when its turn comes, but a pipe has failed for good.
+     */
     private OpenedInput openFirst(List<InputFile> files) throws InputException {
         byte[] sample = new byte[OpenedInput.SAMPLE_BYTES];
         Optional<InputException> firstFailure = Optional.empty();
@@ -214,9 +228,13 @@ final class LoadRun {
                 }
                 input.close();
             } catch (InputException e) {
-                if (options.onFileError() == FileErrorPolicy.STOP) {
+                boolean comesAgain = file.isRegular() && options.onFileError() == FileErrorPolicy.CONTINUE;
+                if (!comesAgain && !goesOnBehindFailures()) {
                     accounts.get(i).failed(String.valueOf(e.getMessage()));
                     throw e;
+                }
+                if (!comesAgain) {
+                    passOver(accounts.get(i), e);
                 }
                 firstFailure = firstFailure.or(() -> Optional.of(e));
             }

@@ -3,15 +3,23 @@ package dev.sluice.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.ingest.bytes.Compressed;
+import dev.sluice.ingest.bytes.Compression;
 import dev.sluice.storage.ledger.LedgerEntry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CommitPolicyTest {
     @TempDir
@@ -90,6 +98,59 @@ class CommitPolicyTest {
         assertThat(report.inputs())
                 .extracting(InputReport::status)
                 .containsExactly(InputStatus.FAILED, InputStatus.LOADED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {5, 200})
+    void aPipeThatFailedForThePlanIsReportedAndNotReadAgain(int length) throws Exception {
+        byte[] whole = Compressed.with(Compression.GZIP, ("id,name\n" + csv(0, 300)).getBytes(StandardCharsets.UTF_8));
+        load.standardInput = Arrays.copyOf(whole, length);
+
+        IngestReport report = load.load(load.options("-", c).onFileError(FileErrorPolicy.CONTINUE));
+
+        assertThat(load.target.rows()).hasSize(30);
+        assertThat(report.inputs())
+                .extracting(InputReport::status)
+                .containsExactly(InputStatus.FAILED, InputStatus.LOADED);
+        assertThat(report.isComplete()).isFalse();
+        assertThat(report.inputs().get(0).error()).isPresent();
+        assertThat(load.warnings).hasSize(1);
+    }
+
+    @Test
+    void aNamedPipeThatFailedForThePlanIsNotWaitedForAgain() throws Exception {
+        Path pipe = folder.resolve("p.csv.gz");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Thread writer = new Thread(() -> {
+            try {
+                Files.write(pipe, new byte[] {0x1F, (byte) 0x8B, 8, 0, 1, 2, 3});
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        writer.start();
+
+        IngestReport report = load.load(load.options(pipe.toString(), c).onFileError(FileErrorPolicy.CONTINUE));
+        writer.join();
+
+        assertThat(load.target.rows()).hasSize(30);
+        assertThat(report.inputs())
+                .extracting(InputReport::status)
+                .containsExactly(InputStatus.FAILED, InputStatus.LOADED);
+    }
+
+    @Test
+    void aPipeThatFailedForThePlanEndsALoadOfOneTransaction() {
+        load.standardInput = new byte[] {0x1F, (byte) 0x8B, 8, 0, 1, 2, 3};
+
+        assertThatThrownBy(() -> load.load(load.options("-", c)
+                        .onFileError(FileErrorPolicy.CONTINUE)
+                        .commit(CommitPolicy.LOAD)))
+                .isInstanceOf(InputException.class);
+
+        assertThat(load.target.rows()).isEmpty();
+        assertThat(load.finished.orElseThrow().inputs().get(0).status()).isEqualTo(InputStatus.FAILED);
     }
 
     @Test

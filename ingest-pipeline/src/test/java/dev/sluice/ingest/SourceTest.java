@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -166,6 +167,54 @@ class SourceTest {
         String file = load.file("a.tar.gz", Compressed.with(Compression.GZIP, tar));
 
         assertThatThrownBy(() -> load.load(file)).hasMessage("cannot load \"" + file + "\": it is a tar archive");
+    }
+
+    @Test
+    void aHeaderThatBeginsLikeParquetIsAHeader() throws Exception {
+        load.load(load.file("a.csv", "PAR1,PAR2\n1,2\n"));
+
+        assertThat(load.target.rows()).containsExactly("1|2");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void aRefusedFileLeavesNoThreadBehind(Compression compression) throws Exception {
+        // More than the thread that decompresses holds ready.
+        byte[] zip = new byte[2 << 20];
+        System.arraycopy(HexFormat.of().parseHex("504b0304"), 0, zip, 0, 4);
+        String refused = load.file("a.compressed", Compressed.with(compression, zip));
+        String zeros = load.file("b.compressed", Compressed.with(compression, new byte[2 << 20]));
+
+        assertThatThrownBy(() -> load.load(refused)).hasMessageContaining("it is a zip archive");
+        assertThatThrownBy(() -> load.load(zeros)).hasMessageContaining("nothing but zero bytes");
+
+        String name = "read " + compression.label();
+        long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (isRunning(name) && System.nanoTime() < end) {
+            Thread.sleep(20);
+        }
+        assertThat(isRunning(name)).isFalse();
+    }
+
+    private static boolean isRunning(String thread) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(each -> each.getName().contains(thread));
+    }
+
+    @Test
+    void aDamagedFileIsPassedOverWhenTypesAreInferredFromAllInputs() throws Exception {
+        String good = load.file("a.csv", CSV);
+        byte[] whole = Compressed.with(Compression.GZIP, CSV);
+        String bad = load.file("b.csv.gz", Arrays.copyOf(whole, whole.length - 1));
+        String wider = load.file("c.csv", "id,name\nx,three\n");
+
+        IngestReport report = load.load(
+                load.options(good, bad, wider).infer(InferenceScope.FULL).onFileError(FileErrorPolicy.CONTINUE));
+
+        assertThat(load.target.rows()).containsExactly("1|one", "2|two", "x|three");
+        assertThat(report.inputs())
+                .extracting(InputReport::status)
+                .containsExactly(InputStatus.LOADED, InputStatus.FAILED, InputStatus.LOADED);
     }
 
     @Test

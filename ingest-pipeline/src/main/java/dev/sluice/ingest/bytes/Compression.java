@@ -34,12 +34,17 @@ public enum Compression {
 
     /** What the bytes up to {@code end}, the first of an input, were compressed with; empty if with nothing known here. */
     public static Optional<Compression> of(byte[] first, int end) {
+        int frame = FrameWalk.behindSkippable(first, end);
+        if (frame > 0) {
+            // Skippable frames are the same in both; zstd is what writes them unasked.
+            return Optional.of(startsWith(first, end, frame, HexFormat.of().parseHex(LZ4.magic)) ? LZ4 : ZSTD);
+        }
         return Arrays.stream(values()).filter(each -> each.matches(first, end)).findFirst();
     }
 
     private boolean matches(byte[] first, int end) {
         if (!startsWith(first, end, 0, HexFormat.of().parseHex(magic))) {
-            return this == ZSTD && FrameWalk.isSkippable(first, end);
+            return false;
         }
         // Three letters and a digit may begin a text too.
         return this != BZIP2

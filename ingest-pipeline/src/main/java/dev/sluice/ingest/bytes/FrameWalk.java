@@ -3,6 +3,8 @@ package dev.sluice.ingest.bytes;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
  * The frames of a zstd or lz4 stream without the skippable ones between them. Walks over the headers of frames and blocks
@@ -32,8 +34,14 @@ abstract class FrameWalk extends InputStream {
         this.in = in;
     }
 
-    static boolean isSkippable(byte[] first, int end) {
-        return end >= 4 && (first[0] & 0xF0) == 0x50 && first[1] == 0x2A && first[2] == 0x4D && first[3] == 0x18;
+    /** Where the skippable frames end that the bytes up to {@code end} begin with, {@code end} if that is not among them. */
+    static int behindSkippable(byte[] first, int end) {
+        ByteBuffer bytes = ByteBuffer.wrap(first, 0, end).order(ByteOrder.LITTLE_ENDIAN);
+        long at = 0;
+        while (at + 4 <= end && (bytes.getInt((int) at) & SKIPPABLE_MASK) == SKIPPABLE_MAGIC) {
+            at = at + 8 <= end ? at + 8 + Integer.toUnsignedLong(bytes.getInt((int) at + 4)) : end;
+        }
+        return (int) Math.min(at, end);
     }
 
     /** Reads the header of a frame behind its magic; false if the magic is no frame's. */

@@ -1,8 +1,10 @@
 package dev.sluice.ingest.plan;
 
+import dev.sluice.ingest.FileErrorPolicy;
 import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
+import dev.sluice.ingest.InputException;
 import dev.sluice.ingest.LastLine;
 import dev.sluice.ingest.OptionException;
 import dev.sluice.ingest.source.ChunkBuffer;
@@ -45,6 +47,11 @@ final class FullInference {
             }
             try (OpenedInput input = OpenedInput.open(file, settings, sample)) {
                 read(input, buffer);
+            } catch (InputException e) {
+                // The load itself reports the file when it comes to it, and goes on.
+                if (options.onFileError() == FileErrorPolicy.STOP) {
+                    throw e;
+                }
             }
         }
     }

@@ -52,7 +52,18 @@ enum ForeignFormat {
             // The name in front of it is padded with zeros, which no text has.
             return startsWith(first, end, TAR_MAGIC_OFFSET, TAR_MAGIC) && first[TAR_MAGIC_OFFSET - 1] == 0;
         }
-        return startsWith(first, end, 0, HexFormat.of().parseHex(magic));
+        boolean begins = startsWith(first, end, 0, HexFormat.of().parseHex(magic));
+        // Letters and a digit may begin a text too; a page's header ends in a zero, which no text has.
+        return begins && (this != PARQUET || hasZero(first, end));
+    }
+
+    private static boolean hasZero(byte[] first, int end) {
+        for (int i = 0; i < end; i++) {
+            if (first[i] == 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean startsWith(byte[] first, int end, int offset, byte[] magic) {

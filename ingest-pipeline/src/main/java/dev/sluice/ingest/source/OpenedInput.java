@@ -35,10 +35,20 @@ public final class OpenedInput implements Closeable {
      * damaged behind some good bytes is opened, since those are to be read.
      */
     public static OpenedInput open(InputFile file, SourceSettings settings, byte[] sample) throws InputException {
-        ByteSource raw = openRaw(file, settings);
+        ByteSource outermost = openRaw(file, settings);
         try {
+            byte[] magic = new byte[ForeignFormat.MAGIC_BYTES];
+            PrefixedSource plain = PrefixedSource.peek(outermost, magic);
+            Optional<Compression> compression = Compression.of(magic, plain.prefixEnd());
+            if (compression.isPresent()) {
+                outermost = decompressed(compression.get(), plain, file, settings);
+                magic = new byte[ForeignFormat.MAGIC_BYTES];
+                plain = PrefixedSource.peek(outermost, magic);
+                refuseSecond(file, compression.get(), Compression.of(magic, plain.prefixEnd()));
+            }
+            refuseForeign(file, magic, plain.prefixEnd());
             byte[] first = new byte[CharsetGuess.BYTES];
-            PrefixedSource bytes = PrefixedSource.peek(decompressed(raw, file, settings), first);
+            PrefixedSource bytes = PrefixedSource.peek(plain, first);
             Charset charset = charset(first, bytes.prefixEnd(), settings);
             boolean isPlain = charset.equals(StandardCharsets.UTF_8) && !settings.replacesInvalid();
             ByteSource text = isPlain ? bytes : new TranscodingSource(bytes, charset, settings.replacesInvalid());
@@ -51,8 +61,9 @@ public final class OpenedInput implements Closeable {
                         "cannot load \"" + file.name() + "\": its first mebibyte holds nothing but zero bytes", "", "");
             }
             return new OpenedInput(file, charset, source, sample);
-        } catch (InputException | RuntimeException e) {
-            raw.close();
+        } catch (InputException | RuntimeException | Error e) {
+            // Closing what was opened first would leave the thread that decompresses behind.
+            outermost.close();
             throw e;
         }
     }
@@ -78,31 +89,22 @@ public final class OpenedInput implements Closeable {
         return new PumpedSource("pipe", StreamSource.ofPipe(file.name(), path), settings.cancelled());
     }
 
-    private static ByteSource decompressed(ByteSource raw, InputFile file, SourceSettings settings)
+    private static ByteSource decompressed(
+            Compression compression, ByteSource whole, InputFile file, SourceSettings settings) {
+        ByteSource undone = compression.undo(file.name(), whole, settings.limits());
+        return new PumpedSource(compression.label(), undone, settings.cancelled());
+    }
+
+    private static void refuseSecond(InputFile file, Compression outer, Optional<Compression> inner)
             throws InputException {
-        byte[] first = new byte[ForeignFormat.MAGIC_BYTES];
-        PrefixedSource whole = PrefixedSource.peek(raw, first);
-        Optional<Compression> compression = Compression.of(first, whole.prefixEnd());
-        if (compression.isEmpty()) {
-            refuseForeign(file, first, whole.prefixEnd());
-            return whole;
-        }
-        ByteSource undone = compression.get().undo(file.name(), whole, settings.limits());
-        byte[] inner = new byte[ForeignFormat.MAGIC_BYTES];
-        PrefixedSource text =
-                PrefixedSource.peek(new PumpedSource(compression.get().label(), undone, settings.cancelled()), inner);
-        Optional<Compression> second = Compression.of(inner, text.prefixEnd());
-        if (second.isPresent()) {
-            text.close();
+        if (inner.isPresent()) {
             throw new InputException(
                     "cannot load \"" + file.name() + "\": it is compressed twice, as "
-                            + second.get().label() + " inside "
-                            + compression.get().label(),
+                            + inner.get().label() + " inside "
+                            + outer.label(),
                     "",
                     "Decompress it once first.");
         }
-        refuseForeign(file, inner, text.prefixEnd());
-        return text;
     }
 
     private static void refuseForeign(InputFile file, byte[] first, int end) throws InputException {

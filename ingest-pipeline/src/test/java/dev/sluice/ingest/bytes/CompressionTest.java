@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -49,6 +50,17 @@ class CompressionTest {
 
         assertThat(Compression.of(compressed, compressed.length)).contains(compression);
         assertWhole(compression, compressed, TEXT);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"ZSTD", "LZ4"})
+    void skippableFramesInFrontDoNotHideTheCompression(Compression compression) {
+        byte[] skippable = HexFormat.of().parseHex("502a4d18030000000102035f2a4d1800000000");
+        byte[] compressed = joined(skippable, Compressed.with(compression, TEXT));
+
+        assertThat(Compression.of(compressed, compressed.length)).contains(compression);
+        assertWhole(compression, compressed, TEXT);
+        assertThat(Compression.of(compressed, 6)).contains(Compression.ZSTD);
     }
 
     @ParameterizedTest
