@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -167,6 +168,29 @@ final class CommandLineEndToEndIT {
         assertThat(result.exitCode()).as("%s", result).isEqualTo(3);
         assertThat(Files.readString(folder.resolve("bad"))).contains("1,2,3");
         assertThat(Files.readString(folder.resolve("bad.jsonl"))).contains("too-many-fields");
+    }
+
+    @Test
+    void correctedRejectsLoadOnce() throws Exception {
+        Files.writeString(folder.resolve("a.csv"), "x,y\n1,a\ntwo,b\n3,\"c\n4,d\n");
+        String[] options = {"--table", "a", "--columns", "x int, y text", "--header", "yes"};
+        assertThat(sluice.run(command("a.csv", options, "--on-error", "skip", "--rejects", "bad"))
+                        .exitCode())
+                .isEqualTo(3);
+        String rejected = Files.readString(folder.resolve("bad"));
+        assertThat(rejected).isEqualTo("x,y\ntwo,b\n3,\"c\n");
+
+        Files.writeString(folder.resolve("bad"), rejected.replace("two", "2").replace("\"", ""));
+        assertThat(sluice.run(command("bad", options)).exitCode()).isZero();
+        assertThat(sluice.run("count", "a").out()).isEqualTo("4\n");
+        assertThat(sluice.run(command("bad", options)).exitCode()).isZero();
+        assertThat(sluice.run("count", "a").out()).isEqualTo("4\n");
+    }
+
+    private static String[] command(String input, String[] options, String... more) {
+        return Stream.of(new String[] {"load", input}, options, more)
+                .flatMap(Stream::of)
+                .toArray(String[]::new);
     }
 
     @Test
