@@ -61,7 +61,8 @@ final class RecoverCommand extends SubCommand {
         return "kept: " + survey.tables().size() + " tables with " + Amounts.count(rows) + " rows, as they were at "
                 + Times.ofMicros(survey.checkpointTimeMicros())
                 + "; lost: all later loads and changes, of which the files show "
-                + Amounts.bytes(survey.bytesBeyond()) + " behind kept rows and " + survey.unknownFiles()
+                + Amounts.count(survey.lostRows()) + " rows in " + Amounts.count(survey.lostRowGroups())
+                + " whole row groups, " + Amounts.bytes(survey.bytesBeyond()) + " behind kept rows and " + survey.unknownFiles()
                 + " unknown files of "
                 + Amounts.bytes(survey.unknownBytes())
                 + survey.lastChange()
@@ -89,6 +90,8 @@ final class RecoverCommand extends SubCommand {
                 .put("bytesBeyond", found.bytesBeyond())
                 .put("unknownFiles", found.unknownFiles())
                 .put("unknownBytes", found.unknownBytes())
+                .put("lostRowGroups", found.lostRowGroups())
+                .put("lostRows", found.lostRows())
                 .put("lastChangeAt", found.lastChange().map(Times::of)));
         invocation.out().println(json.finish());
     }

@@ -51,6 +51,19 @@ final class CommandLineEndToEndIT {
     }
 
     @Test
+    void runsWithoutFsyncAreWarnedOfAndShownUntilARunSyncsTheirFiles() throws Exception {
+        Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n");
+        Files.writeString(folder.resolve("b.csv"), "x,y\n3,4\n");
+        SluiceProcess.Result unsynced = sluice.run("load", "a.csv", "-t", "t", "--set", "fsync=off");
+        assertThat(unsynced.exitCode()).isZero();
+        assertThat(unsynced.err()).contains("warning: fsync is off");
+        assertThat(sluice.run("status").out()).contains("unsynced");
+        SluiceProcess.Result synced = sluice.run("load", "b.csv", "-t", "t");
+        assertThat(synced.err()).doesNotContain("fsync");
+        assertThat(sluice.run("status").out()).doesNotContain("unsynced");
+    }
+
+    @Test
     void aReaderThatLeavesIsNoFailureToTalkAbout() throws Exception {
         SluiceProcess.Result result = sluice.shell(
                 "{ '" + SluiceProcess.home() + "/sluice' generate accounts 1000000; echo $? >code; } | head -n 1");

@@ -47,6 +47,8 @@ public final class CheckpointRollback implements Closeable {
      * @param bytesBeyond bytes of kept files behind the checkpoint's marks
      * @param unknownFiles files that the checkpoint does not know
      * @param unknownBytes their bytes
+     * @param lostRowGroups whole row groups in both
+     * @param lostRows their rows; those that were in memory alone have left no trace
      * @param checkpointTimeMicros when the checkpoint was taken: what is lost came later
      * @param lastChange when one of the files was written to last, as the file system says: what is lost reaches up to there; empty where no
      *     file has anything of it
@@ -56,6 +58,8 @@ public final class CheckpointRollback implements Closeable {
             long bytesBeyond,
             int unknownFiles,
             long unknownBytes,
+            int lostRowGroups,
+            long lostRows,
             long checkpointTimeMicros,
             Optional<Instant> lastChange) {
         public Survey {
@@ -114,6 +118,7 @@ public final class CheckpointRollback implements Closeable {
         int unknownFiles = 0;
         long unknownBytes = 0;
         Optional<Instant> lastChange = Optional.empty();
+        LostRowGroups lost = new LostRowGroups();
         Map<Path, Mark> named = namedFiles();
         for (Path file : dataFiles()) {
             Mark mark = named.get(file);
@@ -126,6 +131,7 @@ public final class CheckpointRollback implements Closeable {
             }
             if (mark == null || size > mark.length()) {
                 lastChange = later(lastChange, fs.lastModified(file));
+                lost.count(fs, file, mark == null ? 0 : mark.length());
             }
         }
         return new Survey(
@@ -133,6 +139,8 @@ public final class CheckpointRollback implements Closeable {
                 beyond,
                 unknownFiles,
                 unknownBytes,
+                lost.groups(),
+                lost.rows(),
                 control.checkpointTimeMicros(),
                 lastChange);
     }

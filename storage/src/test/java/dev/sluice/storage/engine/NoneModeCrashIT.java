@@ -130,6 +130,8 @@ class NoneModeCrashIT {
             // Two full row groups in each partition; what fills no group was in memory only.
             assertThat(survey.bytesBeyond()).isPositive();
             assertThat(survey.unknownBytes()).isPositive();
+            assertThat(survey.lostRowGroups()).isEqualTo(2 * EngineFixture.PARTITIONS + EngineFixture.PARTITIONS);
+            assertThat(survey.lostRows()).isEqualTo(3 * EngineFixture.PARTITIONS * 20L);
         }
     }
 }

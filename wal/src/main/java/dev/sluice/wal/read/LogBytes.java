@@ -18,18 +18,30 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The bytes of records as one row, across segment files; checks the header of each segment it enters. */
+/**
+ * The bytes of records as one row, across segment files; checks the header of each segment it enters. Records are small and follow each other,
+ * so it reads ahead in its segment.
+ */
 final class LogBytes implements Closeable {
+    private static final int AHEAD_BYTES = 128 << 10;
+
     private final FileSystem fs;
     private final Path directory;
     private final LogGeometry geometry;
     private long currentSegment = -1;
     private @Nullable FileHandle currentFile;
 
+    /** Bytes of the current segment, from this offset on; those behind the file's end are not among them. */
+    private final ByteBuffer ahead;
+
+    private long aheadOffset;
+
     LogBytes(FileSystem fs, Path directory, LogGeometry geometry) {
         this.fs = fs;
         this.directory = directory;
         this.geometry = geometry;
+        this.ahead = ByteBuffer.allocate(Math.min(AHEAD_BYTES, geometry.segmentSizeBytes()));
+        ahead.limit(0);
     }
 
     LogGeometry geometry() {
@@ -56,7 +68,7 @@ final class LogBytes implements Closeable {
             }
             int part = Math.min(dst.remaining(), geometry.room(position));
             dst.limit(dst.position() + part);
-            int read = file().read(dst, geometry.offset(position));
+            int read = readInSegment(dst, geometry.offset(position));
             dst.limit(limit);
             if (read < part) {
                 return Optional.of(tooShort(geometry.segmentStart(position), file().size()));
@@ -64,6 +76,24 @@ final class LogBytes implements Closeable {
             position += part;
         }
         return Optional.empty();
+    }
+
+    private int readInSegment(ByteBuffer dst, long offset) throws IOException {
+        int length = dst.remaining();
+        if (length > ahead.capacity()) {
+            return file().read(dst, offset);
+        }
+        if (offset < aheadOffset || offset + length > aheadOffset + ahead.limit()) {
+            // Whatever a read leaves that fails is read again.
+            aheadOffset = Long.MAX_VALUE;
+            ahead.clear().limit((int) Math.min(ahead.capacity(), geometry.segmentSizeBytes() - offset));
+            file().read(ahead, offset);
+            ahead.flip();
+            aheadOffset = offset;
+        }
+        int found = Math.min(length, (int) (aheadOffset + ahead.limit() - offset));
+        dst.put(ahead.slice((int) (offset - aheadOffset), found));
+        return found;
     }
 
     private FileHandle file() {
@@ -162,6 +192,7 @@ final class LogBytes implements Closeable {
     @Override
     public void close() throws IOException {
         currentSegment = -1;
+        ahead.limit(0);
         FileHandle file = currentFile;
         currentFile = null;
         if (file != null) {
