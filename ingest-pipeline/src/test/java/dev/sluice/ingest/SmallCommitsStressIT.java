@@ -93,7 +93,10 @@ class SmallCommitsStressIT {
     }
 
     private static long rows(List<List<Integer>> groups) {
-        return groups.stream().flatMap(List::stream).mapToLong(Integer::longValue).sum();
+        return groups.stream()
+                .flatMap(List::stream)
+                .mapToLong(Integer::longValue)
+                .sum();
     }
 
     @Test

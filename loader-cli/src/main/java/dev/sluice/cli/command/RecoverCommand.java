@@ -62,7 +62,8 @@ final class RecoverCommand extends SubCommand {
                 + Times.ofMicros(survey.checkpointTimeMicros())
                 + "; lost: all later loads and changes, of which the files show "
                 + Amounts.count(survey.lostRows()) + " rows in " + Amounts.count(survey.lostRowGroups())
-                + " whole row groups, " + Amounts.bytes(survey.bytesBeyond()) + " behind kept rows and " + survey.unknownFiles()
+                + " whole row groups, " + Amounts.bytes(survey.bytesBeyond()) + " behind kept rows and "
+                + survey.unknownFiles()
                 + " unknown files of "
                 + Amounts.bytes(survey.unknownBytes())
                 + survey.lastChange()

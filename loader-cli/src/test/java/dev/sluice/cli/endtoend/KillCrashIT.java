@@ -120,12 +120,13 @@ final class KillCrashIT {
         SluiceProcess.Result asked = sluice.run("recover", "--to-checkpoint", "-D", directory);
         assertThat(asked.exitCode()).isEqualTo(2);
         assertThat(asked.err())
-                .containsPattern("kept: 1 tables? with 1,000 rows, as they were at 20.*Z; lost: .* rows in .* whole row groups, "
-                        + ".* behind kept rows and .* unknown files of ")
+                .containsPattern(
+                        "kept: 1 tables? with 1,000 rows, as they were at 20.*Z; lost: .* rows in .* whole row groups, "
+                                + ".* behind kept rows and .* unknown files of ")
                 .contains("Go back and lose the rest?");
         assertThat(files(directory)).isEqualTo(before);
-        SluiceProcess.Result recovered = sluice.shell("echo yes | '" + SluiceProcess.home().resolve("sluice")
-                + "' recover --to-checkpoint -D " + directory);
+        SluiceProcess.Result recovered = sluice.shell(
+                "echo yes | '" + SluiceProcess.home().resolve("sluice") + "' recover --to-checkpoint -D " + directory);
         assertThat(recovered.exitCode()).as("%s", recovered).isZero();
         assertThat(sluice.run("count", "before", "-D", directory).line()).isEqualTo("1000");
         assertThat(sluice.run("count", "t", "-D", directory).exitCode()).isEqualTo(1);

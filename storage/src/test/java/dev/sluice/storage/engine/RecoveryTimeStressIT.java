@@ -50,9 +50,8 @@ class RecoveryTimeStressIT {
     private final ColumnBatch batch = new ColumnBatch(SCHEMA);
 
     private StorageEngine open() throws IOException {
-        StorageOptions options = StorageOptions.defaults()
-                .withMaxWalSizeBytes(Long.MAX_VALUE)
-                .withCheckpointTimeout(Duration.ofDays(1));
+        StorageOptions options =
+                StorageOptions.defaults().withMaxWalSizeBytes(Long.MAX_VALUE).withCheckpointTimeout(Duration.ofDays(1));
         return StorageEngine.open(fs, directory.resolve("data"), options, Clock.systemUTC());
     }
 
