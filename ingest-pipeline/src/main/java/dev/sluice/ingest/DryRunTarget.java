@@ -21,11 +21,19 @@ import java.util.function.Function;
 /** Keeps nothing: everything is parsed, converted, routed and counted as in a real load. */
 public final class DryRunTarget implements LoadTarget {
     private final Function<String, Optional<TableDeclaration>> tables;
+    private final Ledgers ledgers;
     private final int maxPartitions;
 
-    /** Knows the tables there are, to compare columns with. */
-    public DryRunTarget(Function<String, Optional<TableDeclaration>> tables, int maxPartitions) {
+    /** What tables have been loaded with. */
+    public interface Ledgers {
+        /** The entries of a table's ledger; none where there is no such table. */
+        List<LedgerEntry> of(String table) throws IOException;
+    }
+
+    /** Knows the tables there are, to compare columns with, and what they hold, to pass over it. */
+    public DryRunTarget(Function<String, Optional<TableDeclaration>> tables, Ledgers ledgers, int maxPartitions) {
         this.tables = tables;
+        this.ledgers = ledgers;
         this.maxPartitions = maxPartitions;
     }
 
@@ -35,24 +43,26 @@ public final class DryRunTarget implements LoadTarget {
     }
 
     @Override
-    public TargetLoad open(LoadSpec spec) {
-        return new DryLoad(spec.table(), maxPartitions);
+    public TargetLoad open(LoadSpec spec) throws IOException {
+        return new DryLoad(spec.table(), ledgers.of(spec.table()), maxPartitions);
     }
 
     private static final class DryLoad implements TargetLoad {
         private final String table;
+        private final List<LedgerEntry> ledger;
         private final int maxPartitions;
         private final Map<PartitionKey, Integer> partitions = new HashMap<>();
         private long rows;
 
-        DryLoad(String table, int maxPartitions) {
+        DryLoad(String table, List<LedgerEntry> ledger, int maxPartitions) {
             this.table = table;
+            this.ledger = ledger;
             this.maxPartitions = maxPartitions;
         }
 
         @Override
         public List<LedgerEntry> ledger() {
-            return List.of();
+            return ledger;
         }
 
         @Override

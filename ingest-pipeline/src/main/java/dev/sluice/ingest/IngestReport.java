@@ -2,7 +2,9 @@ package dev.sluice.ingest;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,6 +35,28 @@ public record IngestReport(
         Duration commit) {
     public IngestReport {
         inputs = List.copyOf(inputs);
+    }
+
+    /** The report of a load that was tried again, with what the earlier attempt had committed. */
+    public IngestReport after(IngestReport earlier) {
+        Map<String, InputReport> before = new HashMap<>();
+        earlier.inputs.forEach(input -> before.put(input.path(), input));
+        List<InputReport> all = inputs.stream()
+                .map(input -> before.containsKey(input.path()) ? input.after(before.get(input.path())) : input)
+                .toList();
+        return new IngestReport(
+                table,
+                format,
+                columns,
+                created || earlier.created,
+                found.or(earlier::found),
+                all,
+                all.stream().mapToLong(InputReport::loaded).sum(),
+                all.stream().mapToLong(InputReport::rejected).sum(),
+                all.stream().mapToLong(InputReport::alreadyLoaded).sum(),
+                rejectFile.or(earlier::rejectFile),
+                load.plus(earlier.load),
+                commit.plus(earlier.commit));
     }
 
     /** Whether every input is loaded, now or earlier. */

@@ -1,5 +1,6 @@
 package dev.sluice.ingest;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,8 @@ import java.util.Optional;
  * @param contentHash hash of the decompressed bytes in 16 hexadecimal digits, once known
  * @param durable whether what was loaded survives a crash
  * @param error why it failed
+ * @param mayWorkLater whether it failed for a reason that may pass, such as a file that the system refused to read
+ * @param duration from its opening to the end of its last record
  */
 public record InputReport(
         String path,
@@ -29,10 +32,54 @@ public record InputReport(
         Optional<String> contentHash,
         InputStatus status,
         boolean durable,
-        Optional<String> error) {
+        Optional<String> error,
+        boolean mayWorkLater,
+        Duration duration) {
+    /**
+     * The same of a load that was tried again: what the earlier attempt had committed of the input was passed over by this one, and counts as
+     * loaded.
+     */
+    InputReport after(InputReport earlier) {
+        long committed = earlier.loaded + earlier.rejected + earlier.notRecords;
+        if (committed == 0 || committed > alreadyLoaded) {
+            return this;
+        }
+        boolean isAllOfIt = status == InputStatus.ALREADY_LOADED;
+        return new InputReport(
+                path,
+                bytes,
+                lines,
+                records,
+                loaded + earlier.loaded,
+                rejected + earlier.rejected,
+                notRecords + earlier.notRecords,
+                alreadyLoaded - committed,
+                expired,
+                contentHash,
+                isAllOfIt ? InputStatus.LOADED : status,
+                durable,
+                error,
+                mayWorkLater,
+                duration.plus(earlier.duration));
+    }
+
     /** An input that was not read. */
     public static InputReport notRead(String path) {
         return new InputReport(
-                path, 0, 0, 0, 0, 0, 0, 0, 0, Optional.empty(), InputStatus.NOT_READ, false, Optional.empty());
+                path,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                Optional.empty(),
+                InputStatus.NOT_READ,
+                false,
+                Optional.empty(),
+                false,
+                Duration.ZERO);
     }
 }

@@ -5,5 +5,7 @@ public enum LastLine {
     /** It is a record like others. */
     LOAD,
     /** It is left for a later load, since its writer may not have finished it. */
-    WAIT
+    WAIT,
+    /** Waits in log formats, whose files are written to while they are read; elsewhere it is a record. */
+    AUTO
 }

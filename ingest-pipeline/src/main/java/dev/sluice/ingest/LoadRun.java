@@ -157,7 +157,7 @@ final class LoadRun {
                 return at.get().index() + 1;
             }
         }
-        at.ifPresent(account -> account.failed(String.valueOf(failure.getMessage())));
+        at.ifPresent(account -> account.failed(failure));
         throw rethrown(failure);
     }
 
@@ -169,7 +169,7 @@ final class LoadRun {
 
     private void passOver(InputAccount account, Throwable failure) {
         String message = String.valueOf(failure.getMessage());
-        account.failed(message);
+        account.failed(failure);
         listener.warning(message);
     }
 
@@ -230,7 +230,7 @@ final class LoadRun {
             } catch (InputException e) {
                 boolean comesAgain = file.isRegular() && options.onFileError() == FileErrorPolicy.CONTINUE;
                 if (!comesAgain && !goesOnBehindFailures()) {
-                    accounts.get(i).failed(String.valueOf(e.getMessage()));
+                    accounts.get(i).failed(e);
                     throw e;
                 }
                 if (!comesAgain) {

@@ -213,11 +213,24 @@ class CommitPolicyTest {
 
     @Test
     void aDryRunCountsAndKeepsNothing() throws Exception {
-        IngestReport report =
-                load.load(load.options(a, c), new DryRunTarget(table -> java.util.Optional.empty(), 2000));
+        IngestReport report = load.load(
+                load.options(a, c),
+                new DryRunTarget(table -> java.util.Optional.empty(), table -> java.util.List.of(), 2000));
 
         assertThat(report.rows()).isEqualTo(60);
         assertThat(load.target.rows()).isEmpty();
+    }
+
+    @Test
+    void aDryRunPassesOverWhatTheTableHolds() throws Exception {
+        load.load(load.options(a));
+
+        IngestReport report = load.load(
+                load.options(a, c),
+                new DryRunTarget(table -> java.util.Optional.empty(), table -> load.target.ledger, 2000));
+
+        assertThat(report.inputs().get(0).status()).isEqualTo(InputStatus.ALREADY_LOADED);
+        assertThat(report.rows()).isPositive().isLessThan(60);
     }
 
     @Test

@@ -1,9 +1,11 @@
 package dev.sluice.ingest.account;
 
+import dev.sluice.ingest.InputException;
 import dev.sluice.ingest.InputReport;
 import dev.sluice.ingest.InputStatus;
 import dev.sluice.ingest.source.InputFile;
 import dev.sluice.storage.ledger.LedgerEntry;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -32,6 +34,9 @@ public final class InputAccount {
     private boolean begun;
     private boolean durable;
     private Optional<String> error = Optional.empty();
+    private boolean mayWorkLater;
+    private long openedNanos;
+    private long endedNanos;
 
     public InputAccount(InputFile file, int index) {
         this.file = file;
@@ -50,6 +55,12 @@ public final class InputAccount {
         return status;
     }
 
+    /** The input is opened; called by the source thread, before any event of the input. */
+    public void opened() {
+        openedNanos = System.nanoTime();
+        endedNanos = openedNanos;
+    }
+
     /** Reading begins; so many records in front are in the table by an earlier load. */
     public void begin(long recordsBefore) {
         begun = true;
@@ -64,11 +75,13 @@ public final class InputAccount {
         openNotRecords += notRecords;
         lines = linesNow;
         content = upTo;
+        endedNanos = System.nanoTime();
     }
 
     public void ended(ContentMark whole) {
         begun = true;
         content = whole;
+        endedNanos = System.nanoTime();
     }
 
     /** All of the input is in the table, by an earlier load or an earlier input of this one. */
@@ -77,6 +90,7 @@ public final class InputAccount {
         lines = allLines;
         content = whole;
         status = InputStatus.ALREADY_LOADED;
+        endedNanos = System.nanoTime();
         durable = true;
     }
 
@@ -137,10 +151,11 @@ public final class InputAccount {
     }
 
     /** The input could not be loaded. */
-    public void failed(String message) {
+    public void failed(Throwable failure) {
         rolledBack();
         status = InputStatus.FAILED;
-        error = Optional.of(message);
+        error = Optional.of(String.valueOf(failure.getMessage()));
+        mayWorkLater = failure instanceof InputException input && input.mayWorkLater();
     }
 
     private void clearOpen() {
@@ -191,6 +206,8 @@ public final class InputAccount {
                 known ? Optional.of(String.format("%016x", content.hash())) : Optional.empty(),
                 status,
                 durable,
-                error);
+                error,
+                mayWorkLater,
+                Duration.ofNanos(endedNanos - openedNanos));
     }
 }

@@ -66,6 +66,11 @@ public final class InputLayouts {
         }
     }
 
+    /** Whether the inputs are access logs. */
+    public boolean areLogLines() {
+        return format instanceof InputFormat.Log;
+    }
+
     public LineEnds lineEnds() {
         return format.lineEnds();
     }

@@ -4,6 +4,7 @@ import dev.sluice.ingest.CommitPolicy;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.InputException;
+import dev.sluice.ingest.LastLine;
 import dev.sluice.ingest.account.ContentMark;
 import dev.sluice.ingest.account.InputAccount;
 import dev.sluice.ingest.plan.InputLayout;
@@ -88,6 +89,7 @@ public final class SourceStage {
 
     private void read(InputAccount account) throws IngestException {
         lastOpened = account.index();
+        account.opened();
         try (OpenedInput input = open(account.file())) {
             KnownContents.Found found =
                     options.again() ? KnownContents.Found.NOTHING : knownContents.lookUp(input, settings);
@@ -106,7 +108,7 @@ public final class SourceStage {
                     plan.layouts().lineEnds(),
                     options.chunkBytes(),
                     options.maxRecordBytes(),
-                    options.lastLine(),
+                    lastLine(),
                     ring::awaitEmpty);
             if (input.file().isRegular() || input.isWholeInSample()) {
                 Start start = front.isPresent() ? resume(cutter, account, front.get()) : begin(cutter, layout);
@@ -115,6 +117,13 @@ public final class SourceStage {
                 publishChunks(account, layout, cutter, begin(cutter, layout));
             }
         }
+    }
+
+    private LastLine lastLine() {
+        if (options.lastLine() != LastLine.AUTO) {
+            return options.lastLine();
+        }
+        return plan.layouts().areLogLines() ? LastLine.WAIT : LastLine.LOAD;
     }
 
     private InputLayout layout(OpenedInput input) throws IngestException {

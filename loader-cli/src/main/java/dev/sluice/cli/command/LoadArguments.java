@@ -18,8 +18,16 @@ import picocli.CommandLine.Model.OptionSpec;
  */
 public final class LoadArguments {
     /** What the modes decide, or what would leave nothing to measure. */
-    private static final Set<String> NOT_FOR_A_REPORT =
-            Set.of("--wal-level", "--logged", "--unlogged", "--dry-run", "--events", "--rejects");
+    private static final Set<String> NOT_FOR_A_REPORT = Set.of(
+            "--wal-level",
+            "--logged",
+            "--unlogged",
+            "--dry-run",
+            "--events",
+            "--rejects",
+            "--wait-lock",
+            "--retry",
+            "--after-crash");
 
     /** Options of every command that are about the engine, and not about this process. */
     private static final Set<String> SHARED_BY_ALL = Set.of("--set", "--config");

@@ -41,9 +41,13 @@ final class LoadCommand extends SubCommand {
         runOptions.walLevel().ifPresent(level -> root().set(Setting.WAL_LEVEL.settingName(), level));
     }
 
+    /** What was parsed. */
+    LoadOptions options() {
+        return new LoadOptions(inputs, inputOptions, tableOptions, runOptions);
+    }
+
     @Override
     ExitCode run(Invocation invocation) throws Exception {
-        LoadOptions options = new LoadOptions(inputs, inputOptions, tableOptions, runOptions);
-        return new LoadRun(invocation, options).execute();
+        return new LoadRun(invocation, options()).execute();
     }
 }

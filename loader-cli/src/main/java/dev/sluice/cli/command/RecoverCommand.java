@@ -3,11 +3,10 @@ package dev.sluice.cli.command;
 import dev.sluice.cli.error.ErrorMessage;
 import dev.sluice.cli.error.ExitCode;
 import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.invocation.CheckpointReturn;
 import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
-import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
-import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.recovery.CheckpointRollback;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.BufferedReader;
@@ -43,7 +42,7 @@ final class RecoverCommand extends SubCommand {
                 return ExitCode.DONE;
             }
             CheckpointRollback.Survey survey = rollback.survey();
-            invocation.console().note(describe(survey));
+            invocation.console().note(CheckpointReturn.describe(survey));
             if (!yes && !isAgreed(invocation)) {
                 throw new UsageException(ErrorMessage.of("not recovered: nobody agreed")
                         .withDetail("Nothing was changed.")
@@ -54,21 +53,6 @@ final class RecoverCommand extends SubCommand {
             print(invocation, Optional.of(survey), "recovered to its last clean stop");
         }
         return ExitCode.DONE;
-    }
-
-    private static String describe(CheckpointRollback.Survey survey) {
-        long rows = survey.tables().stream().mapToLong(TableDefinition::rows).sum();
-        return "kept: " + survey.tables().size() + " tables with " + Amounts.count(rows) + " rows, as they were at "
-                + Times.ofMicros(survey.checkpointTimeMicros())
-                + "; lost: all later loads and changes, of which the files show "
-                + Amounts.count(survey.lostRows()) + " rows in " + Amounts.count(survey.lostRowGroups())
-                + " whole row groups, " + Amounts.bytes(survey.bytesBeyond()) + " behind kept rows and "
-                + survey.unknownFiles()
-                + " unknown files of "
-                + Amounts.bytes(survey.unknownBytes())
-                + survey.lastChange()
-                        .map(last -> ", written up to " + Times.of(last))
-                        .orElse("");
     }
 
     private static boolean isAgreed(Invocation invocation) throws IOException {

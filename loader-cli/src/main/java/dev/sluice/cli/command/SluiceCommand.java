@@ -2,10 +2,16 @@ package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.UsageException;
 import dev.sluice.cli.invocation.Invocation;
+import dev.sluice.cli.job.Job;
 import dev.sluice.cli.output.Console;
 import dev.sluice.cli.output.Stdout;
+import dev.sluice.cli.process.ConsoleLog;
 import dev.sluice.cli.process.LogConfiguration;
+import dev.sluice.cli.process.LogFileFormat;
 import dev.sluice.cli.process.StopSignals;
+import dev.sluice.cli.settings.NamedValue;
+import dev.sluice.cli.settings.Quantity;
+import dev.sluice.cli.settings.Setting;
 import dev.sluice.cli.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,6 +52,8 @@ import picocli.CommandLine.Spec;
             RecoverCommand.class,
             SettingsCommand.class,
             ReportCommand.class,
+            RunCommand.class,
+            RejectsCommand.class,
             GenerateCommand.class,
             CompletionCommand.class
         })
@@ -136,6 +145,32 @@ public final class SluiceCommand implements Runnable {
     private @Nullable Path logFile;
 
     @Option(
+            names = "--log-format",
+            paramLabel = "FORMAT",
+            scope = ScopeType.INHERIT,
+            order = 108,
+            description = "Of the log file: text, or json, one object a line (text).")
+    private LogFileFormat logFormat = LogFileFormat.TEXT;
+
+    @Option(
+            names = "--log-rotate",
+            paramLabel = "SIZE",
+            scope = ScopeType.INHERIT,
+            order = 108,
+            description = "Rotate the log file when it is larger, into FILE.1.gz and so on; 0: never (10MB).")
+    private String logRotate = "10MB";
+
+    @Option(
+            names = "--log-keep",
+            paramLabel = "N",
+            scope = ScopeType.INHERIT,
+            order = 108,
+            description = "How many rotated log files are kept, 1 to 20 (10).")
+    private String logKeep = "10";
+
+    private List<NamedValue> jobSettings = List.of();
+
+    @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             scope = ScopeType.INHERIT,
@@ -169,7 +204,9 @@ public final class SluiceCommand implements Runnable {
         Console.Verbosity verbosity =
                 quiet ? Console.Verbosity.QUIET : verbose ? Console.Verbosity.VERBOSE : Console.Verbosity.NORMAL;
         boolean plain = environment.containsKey("NO_COLOR") || !isTerminal();
-        return Console.ofProcess(color == When.always || (color == When.auto && !plain), verbosity);
+        boolean hasColor = color == When.always || (color == When.auto && !plain);
+        return Console.ofProcess(
+                hasColor, verbosity, logFile == null ? Optional.empty() : Optional.of(new ConsoleLog()));
     }
 
     Invocation invocation() throws IOException {
@@ -179,9 +216,56 @@ public final class SluiceCommand implements Runnable {
         Console console = console();
         configureLogging(console);
         Path directory = dataDirectory();
-        Settings settings = Settings.resolve(set, environment, config(), directory);
+        Settings settings = settings(directory, Optional.empty());
         boolean showProgress = progress == When.always || (progress == When.auto && isTerminal() && !quiet);
         return new Invocation(directory, settings, out, console, signals, json, showProgress);
+    }
+
+    /** The settings of a run; a level that a load of a job has for itself is weaker only than the command line. */
+    Settings settings(Path directory, Optional<String> walLevel) throws IOException {
+        List<String> strongest = new ArrayList<>();
+        walLevel.ifPresent(level -> strongest.add(Setting.WAL_LEVEL.settingName() + "=" + level));
+        strongest.addAll(set);
+        return Settings.resolve(strongest, environment, jobSettings, config(), directory);
+    }
+
+    Map<String, String> environment() {
+        return environment;
+    }
+
+    /** Takes over what a job says and the command line does not. */
+    void adopt(Job job) {
+        jobSettings = job.settings();
+        if (environment.getOrDefault("SLUICE_DATA", "").isEmpty() && data == null) {
+            data = job.dataDirectory().orElse(null);
+        }
+        if (logFile == null) {
+            logFile = job.log().file().orElse(null);
+        }
+        if (!isGiven("--log-format")) {
+            logFormat = job.log().format().map(LogFileFormat::parse).orElse(logFormat);
+        }
+        if (!isGiven("--log-rotate")) {
+            logRotate = job.log().rotate().orElse(logRotate);
+        }
+        if (!isGiven("--log-keep")) {
+            logKeep = job.log().keep().orElse(logKeep);
+        }
+    }
+
+    private boolean isGiven(String option) {
+        for (CommandLine each = spec.commandLine(); each != null; each = subcommand(each)) {
+            if (each.getParseResult().hasMatchedOption(option)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable CommandLine subcommand(CommandLine command) {
+        return command.getParseResult().hasSubcommand()
+                ? command.getParseResult().subcommand().commandSpec().commandLine()
+                : null;
     }
 
     /** A setting that an option of a command stands for, such as {@code --wal-level}; as strong as {@code --set}. */
@@ -208,9 +292,27 @@ public final class SluiceCommand implements Runnable {
     private void configureLogging(Console console) {
         System.setErr(console.stream());
         if (logFile != null) {
-            System.setProperty(LogConfiguration.FILE_PROPERTY, logFile.toString());
+            LogConfiguration.file(logFile, logFormat, bytes("--log-rotate", logRotate), kept(logKeep));
         }
         System.setProperty(LogConfiguration.VERBOSE_PROPERTY, Boolean.toString(verbose));
+    }
+
+    private static long bytes(String option, String text) {
+        try {
+            return Quantity.bytes(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new UsageException(option + " is \"" + text + "\", but " + wrong.getMessage());
+        }
+    }
+
+    private static int kept(String text) {
+        if (!text.matches("[0-9]{1,2}")
+                || Integer.parseInt(text) < 1
+                || Integer.parseInt(text) > LogConfiguration.MOST_KEPT) {
+            throw new UsageException(
+                    "--log-keep must be 1 to " + LogConfiguration.MOST_KEPT + ", but is \"" + text + "\"");
+        }
+        return Integer.parseInt(text);
     }
 
     private static boolean isTerminal() {

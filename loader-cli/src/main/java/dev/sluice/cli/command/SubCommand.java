@@ -2,6 +2,7 @@ package dev.sluice.cli.command;
 
 import dev.sluice.cli.error.ExitCode;
 import dev.sluice.cli.invocation.Invocation;
+import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,7 +19,7 @@ abstract class SubCommand implements Callable<Integer> {
     abstract ExitCode run(Invocation invocation) throws Exception;
 
     /** Called before the settings are resolved, so that an option of this command may be one of them. */
-    void prepare() {}
+    void prepare() throws IOException {}
 
     @Override
     public final Integer call() throws Exception {

@@ -126,7 +126,8 @@ public final class InputOptions {
     @Option(
             names = "--last-line",
             paramLabel = "WHAT",
-            description = "A last line without line end: load it, or wait for a later load (load).")
+            description =
+                    "A last line without line end: load it, wait for a later load, or auto: wait in log formats (load; in jobs auto).")
     private LastLine lastLine = LastLine.LOAD;
 
     @Option(

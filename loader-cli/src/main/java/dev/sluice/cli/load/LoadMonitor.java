@@ -38,6 +38,11 @@ public final class LoadMonitor implements IngestListener, AutoCloseable {
         preflight = check;
     }
 
+    /** The load is tried again. */
+    void again() {
+        report = Optional.empty();
+    }
+
     /** What the load did; empty where it failed before it began. */
     public Optional<IngestReport> report() {
         return report;

@@ -3,12 +3,40 @@ package dev.sluice.cli.load;
 import dev.sluice.cli.error.UsageException;
 import dev.sluice.cli.settings.Setting;
 import dev.sluice.cli.settings.Settings;
+import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
+import dev.sluice.ingest.source.InputSet;
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 
 /** All options of a load, in the groups in which the help shows them. */
 public record LoadOptions(List<String> inputs, InputOptions input, TableOptions table, RunOptions run) {
+    /**
+     * Finds what is wrong before anything is done.
+     *
+     * @throws UsageException when an option is out of bounds or contradicts another
+     */
+    public void check(Settings settings) throws IOException {
+        run.waitLock();
+        run.retry();
+        toIngestOptions(settings);
+    }
+
+    /** Inputs of which nothing is there now. */
+    public List<String> missingInputs() throws IOException {
+        List<String> missing = new ArrayList<>();
+        for (String each : inputs) {
+            try {
+                InputSet.resolve(input.selection(List.of(each)), InputStream.nullInputStream(), warning -> {});
+            } catch (IngestException none) {
+                missing.add(each);
+            }
+        }
+        return missing;
+    }
+
     /**
      * The same for the pipeline.
      *

@@ -53,6 +53,19 @@ public record LoadResult(
         return new LoadResult(report, DRY_RUN, Optional.empty(), run, false, false, new IoCounters(), totalSeconds, 0);
     }
 
+    /** The result of a load that was tried again, with what the earlier attempt had committed. */
+    LoadResult after(LoadResult earlier) {
+        return new LoadResult(
+                report.after(earlier.report),
+                persistence,
+                run,
+                isStoppedCleanly,
+                isForced,
+                counters,
+                totalSeconds,
+                checkpointSeconds);
+    }
+
     public long rows() {
         return report.rows();
     }
@@ -144,7 +157,8 @@ public record LoadResult(
         return totalSeconds <= 0 ? 0 : Math.round(rows() / totalSeconds);
     }
 
-    private static String word(InputStatus status) {
+    /** A status for people. */
+    public static String word(InputStatus status) {
         return status.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
@@ -193,7 +207,8 @@ public record LoadResult(
         return json.finish();
     }
 
-    private void input(JsonResult json, InputReport input) {
+    /** Puts one input's keys. */
+    public void input(JsonResult json, InputReport input) {
         json.put("path", input.path())
                 .put("bytes", input.bytes())
                 .put("lines", input.lines())
@@ -204,6 +219,7 @@ public record LoadResult(
                 .put("alreadyLoaded", input.alreadyLoaded())
                 .put("contentHash", input.contentHash())
                 .put("status", key(input.status()))
+                .putSeconds("seconds", input.duration().toNanos() / 1e9)
                 .put("durable", isDurable(input))
                 .put("error", input.error());
     }

@@ -4,6 +4,7 @@ import dev.sluice.cli.error.ErrorMessage;
 import dev.sluice.cli.error.ErrorTable;
 import dev.sluice.cli.error.ExitCode;
 import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.invocation.CheckpointReturn;
 import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.NamedFileStream;
@@ -20,12 +21,16 @@ import dev.sluice.ingest.IngestPipeline;
 import dev.sluice.ingest.IngestReport;
 import dev.sluice.ingest.InputStatus;
 import dev.sluice.ingest.LoadTarget;
+import dev.sluice.storage.DatabaseReader;
+import dev.sluice.storage.NoDataDirectoryException;
+import dev.sluice.storage.RecoveryRequiredException;
 import dev.sluice.storage.RunStatistics;
 import dev.sluice.storage.ShutdownReport;
 import dev.sluice.storage.StorageEngine;
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.recovery.CheckpointRollback;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.schema.TableDeclaration;
 import dev.sluice.wal.WalLevel;
@@ -37,8 +42,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 
 /**
  * One load from the opening of the data directory to its clean stop. The result is printed behind the stop, since only then it is known what
@@ -60,36 +67,86 @@ public final class LoadRun {
     }
 
     /**
-     * Runs the load.
+     * Runs the load and prints its result.
      *
      * @throws Exception what made it fail, after the result was printed
      */
     public ExitCode execute() throws Exception {
+        LoadOutcome outcome = run();
+        if (outcome.result().isPresent()) {
+            print(outcome.result().get(), outcome.failure());
+        }
+        if (outcome.failure().isPresent()) {
+            throw outcome.failure().get();
+        }
+        outcome.result().ifPresent(result -> tellOfBadInputs(result.report()));
+        return outcome.exitCode();
+    }
+
+    /** Runs the load, again and again where the options say so and its failure may pass. Prints only what happens, and no result. */
+    public LoadOutcome run() throws IOException, InterruptedException {
         IngestOptions ingest = options.toIngestOptions(invocation.settings());
         try (LoadMonitor monitor = monitor()) {
-            if (options.run().isDryRun()) {
-                return dryRun(ingest, monitor);
+            LoadOutcome outcome = attempts(ingest, monitor);
+            if (outcome.result().isPresent()) {
+                monitor.stopped(outcome.result().get(), outcome.failure());
+                if (options.run().rejects().isPresent()) {
+                    copyRejects(
+                            outcome.result().get().report(),
+                            options.run().rejects().get());
+                }
             }
-            IngestEnvironment environment = environment();
-            StorageEngine engine = Database.open(invocation, fileSystem);
-            monitor.preflight(
-                    (table, inputs, bytes) -> spaceCheck(engine, ingest, table).warning(inputs, bytes));
-            LoadTarget target = new EngineLoadTarget(engine);
-            Optional<Exception> failure = load(ingest, target, monitor, environment);
-            Optional<ShutdownReport> stop = Optional.empty();
+            return outcome;
+        }
+    }
+
+    private LoadOutcome attempts(IngestOptions ingest, LoadMonitor monitor) throws InterruptedException {
+        Patience patience = new Patience(invocation, options.run());
+        LoadOutcome outcome = attempt(ingest, monitor);
+        while (true) {
             try {
-                stop = stop(engine, failure);
-            } catch (IOException stopFailed) {
-                failure.ifPresent(stopFailed::addSuppressed);
-                failure = Optional.of(stopFailed);
+                if (isToReturn(outcome)) {
+                    outcome = outcome.withLost(returnToCheckpoint());
+                } else if (!patience.isTriedAgain(outcome)) {
+                    return outcome;
+                }
+            } catch (IOException | CancellationException failed) {
+                return LoadOutcome.failed(failed).after(outcome);
             }
-            if (hasResult(monitor, failure)) {
-                finish(result(monitor.report().orElseThrow(), engine, stop), monitor, failure);
+            monitor.again();
+            outcome = attempt(ingest, monitor).after(outcome);
+        }
+    }
+
+    private boolean isToReturn(LoadOutcome outcome) {
+        return outcome.failure()
+                        .map(RecoveryRequiredException.class::isInstance)
+                        .orElse(false)
+                && options.run().afterCrash().equals(Optional.of(AfterCrash.RECOVER))
+                && !options.run().isDryRun()
+                && outcome.lost().isEmpty();
+    }
+
+    /** Takes the directory back to its last clean stop, and says what that loses. */
+    private String returnToCheckpoint() throws IOException {
+        try (CheckpointRollback rollback =
+                CheckpointRollback.open(fileSystem, invocation.dataDirectory()).orElse(null)) {
+            if (rollback == null) {
+                return "nothing: another process took the directory back to its last clean stop";
             }
-            if (failure.isPresent()) {
-                throw failure.get();
-            }
-            return monitor.report().map(this::exitCode).orElse(ExitCode.DONE);
+            String lost = CheckpointReturn.describe(rollback.survey());
+            invocation.console().warning("crashed under wal_level=none, going back to the last clean stop: " + lost);
+            rollback.execute();
+            return lost;
+        }
+    }
+
+    private LoadOutcome attempt(IngestOptions ingest, LoadMonitor monitor) {
+        try {
+            IngestEnvironment environment = environment();
+            return options.run().isDryRun() ? dryRun(ingest, monitor, environment) : load(ingest, monitor, environment);
+        } catch (IOException | RuntimeException failed) {
+            return LoadOutcome.failed(failed);
         }
     }
 
@@ -107,19 +164,44 @@ public final class LoadRun {
                 storage.maxWalSizeBytes());
     }
 
-    /** Knows the tables there are, and neither makes nor changes a directory. */
-    private ExitCode dryRun(IngestOptions ingest, LoadMonitor monitor) throws Exception {
-        Catalog catalog = Database.catalog(invocation);
+    private LoadOutcome load(IngestOptions ingest, LoadMonitor monitor, IngestEnvironment environment)
+            throws IOException {
+        StorageEngine engine = Database.open(invocation, fileSystem);
+        monitor.preflight((table, inputs, bytes) -> spaceCheck(engine, ingest, table).warning(inputs, bytes));
+        LoadTarget target = new EngineLoadTarget(engine);
+        Optional<Exception> failure = load(ingest, target, monitor, environment);
+        Optional<ShutdownReport> stop = Optional.empty();
+        try {
+            stop = stop(engine, failure);
+        } catch (IOException stopFailed) {
+            failure.ifPresent(stopFailed::addSuppressed);
+            failure = Optional.of(stopFailed);
+        }
+        Optional<LoadResult> result = hasResult(monitor, failure)
+                ? Optional.of(result(monitor.report().orElseThrow(), engine, stop))
+                : Optional.empty();
+        return new LoadOutcome(result, failure, engine.recovery().emptied(), Optional.empty());
+    }
+
+    /** Knows the tables there are and what they hold, and neither makes nor changes a directory. */
+    private LoadOutcome dryRun(IngestOptions ingest, LoadMonitor monitor, IngestEnvironment environment)
+            throws IOException {
         int maxPartitions = (int) invocation.settings().get(Setting.MAX_PARTITIONS);
-        LoadTarget target = new DryRunTarget(name -> catalog.table(name).map(LoadRun::declaration), maxPartitions);
-        Optional<Exception> failure = load(ingest, target, monitor, environment());
-        if (hasResult(monitor, failure)) {
-            finish(LoadResult.ofDryRun(monitor.report().orElseThrow(), secondsSinceStart()), monitor, failure);
+        Optional<Exception> failure;
+        try (DatabaseReader reader = Database.openReader(invocation)) {
+            Catalog catalog = reader.catalog();
+            DryRunTarget.Ledgers ledgers = name -> catalog.table(name).isPresent() ? reader.ledger(name) : List.of();
+            LoadTarget target =
+                    new DryRunTarget(name -> catalog.table(name).map(LoadRun::declaration), ledgers, maxPartitions);
+            failure = load(ingest, target, monitor, environment);
+        } catch (NoDataDirectoryException none) {
+            LoadTarget target = new DryRunTarget(name -> Optional.empty(), name -> List.of(), maxPartitions);
+            failure = load(ingest, target, monitor, environment);
         }
-        if (failure.isPresent()) {
-            throw failure.get();
-        }
-        return monitor.report().map(this::exitCode).orElse(ExitCode.DONE);
+        Optional<LoadResult> result = hasResult(monitor, failure)
+                ? Optional.of(LoadResult.ofDryRun(monitor.report().orElseThrow(), secondsSinceStart()))
+                : Optional.empty();
+        return new LoadOutcome(result, failure, List.of(), Optional.empty());
     }
 
     private static TableDeclaration declaration(TableDefinition table) {
@@ -174,11 +256,7 @@ public final class LoadRun {
         return (System.nanoTime() - startNanos) / 1e9;
     }
 
-    private void finish(LoadResult result, LoadMonitor monitor, Optional<Exception> failure) throws IOException {
-        monitor.stopped(result, failure);
-        if (options.run().rejects().isPresent()) {
-            copyRejects(result.report(), options.run().rejects().get());
-        }
+    private void print(LoadResult result, Optional<Exception> failure) throws IOException {
         if (invocation.json()) {
             invocation.out().println(result.json(failure));
         } else if (!options.run().events().equals(Optional.of(STANDARD_OUTPUT))) {
@@ -205,7 +283,7 @@ public final class LoadRun {
         });
     }
 
-    private ExitCode exitCode(IngestReport report) {
+    private void tellOfBadInputs(IngestReport report) {
         if (!report.isComplete()) {
             long failed = report.inputs().stream()
                     .filter(input -> input.status() == InputStatus.FAILED)
@@ -214,9 +292,7 @@ public final class LoadRun {
                     .console()
                     .error(ErrorMessage.of("could not load " + failed + " of "
                             + report.inputs().size() + " inputs"));
-            return ExitCode.FAILED;
         }
-        return report.rejected() > 0 ? ExitCode.REJECTS : ExitCode.DONE;
     }
 
     private LoadMonitor monitor() throws IOException {

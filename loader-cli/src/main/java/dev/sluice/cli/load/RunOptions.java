@@ -1,12 +1,14 @@
 package dev.sluice.cli.load;
 
 import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.settings.Quantity;
 import dev.sluice.ingest.CommitPolicy;
 import dev.sluice.ingest.ErrorPolicy;
 import dev.sluice.ingest.FileErrorPolicy;
 import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.RejectLimit;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -71,6 +73,28 @@ public final class RunOptions {
     private int threads = Runtime.getRuntime().availableProcessors();
 
     @Option(
+            names = "--wait-lock",
+            paramLabel = "TIME",
+            description = "How long to wait for a data directory that another process holds, such as 10min (0).")
+    private String waitLock = "0";
+
+    @Option(
+            names = "--retry",
+            paramLabel = "TIME",
+            description =
+                    "For how long to try again, ever more seldom, what may work later: a full disk, a locked directory, an"
+                            + " input that cannot be read (0).")
+    private String retry = "0";
+
+    @Option(
+            names = "--after-crash",
+            paramLabel = "WHAT",
+            description =
+                    "A data directory that crashed under wal_level=none: refuse it, or recover it to its last clean stop, say"
+                            + " what is lost, and load (refuse).")
+    private @Nullable AfterCrash afterCrash;
+
+    @Option(
             names = "--events",
             paramLabel = "FILE",
             description = "Write what happens as JSON lines to this file, or - for standard output.")
@@ -90,6 +114,27 @@ public final class RunOptions {
 
     public boolean isDryRun() {
         return dryRun;
+    }
+
+    /** Empty where nobody said. */
+    public Optional<AfterCrash> afterCrash() {
+        return Optional.ofNullable(afterCrash);
+    }
+
+    public Duration waitLock() {
+        return time("--wait-lock", waitLock);
+    }
+
+    public Duration retry() {
+        return time("--retry", retry);
+    }
+
+    private static Duration time(String option, String text) {
+        try {
+            return Duration.ofMillis(Quantity.millis(text));
+        } catch (IllegalArgumentException wrong) {
+            throw new UsageException(option + " is \"" + text + "\", but " + wrong.getMessage());
+        }
     }
 
     void apply(IngestOptions.Builder options) {

@@ -7,6 +7,7 @@ import java.io.FileOutputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * Standard error: errors, warnings, notes and the progress line. It is the only writer there; log lines go through it as well, so that none
@@ -25,17 +26,23 @@ public final class Console {
     private final PrintStream err;
     private final boolean color;
     private final Verbosity verbosity;
+    private final Optional<ConsoleMirror> mirror;
     private boolean hasProgressLine;
 
     public Console(OutputStream err, boolean color, Verbosity verbosity) {
+        this(err, color, verbosity, Optional.empty());
+    }
+
+    private Console(OutputStream err, boolean color, Verbosity verbosity, Optional<ConsoleMirror> mirror) {
+        this.mirror = mirror;
         this.err = new PrintStream(new LineKeeper(err), true, StandardCharsets.UTF_8);
         this.color = color;
         this.verbosity = verbosity;
     }
 
     /** The process's own. */
-    public static Console ofProcess(boolean color, Verbosity verbosity) {
-        return new Console(new FileOutputStream(FileDescriptor.err), color, verbosity);
+    public static Console ofProcess(boolean color, Verbosity verbosity, Optional<ConsoleMirror> mirror) {
+        return new Console(new FileOutputStream(FileDescriptor.err), color, verbosity, mirror);
     }
 
     /** Where others, such as the logging framework, print lines. */
@@ -53,10 +60,14 @@ public final class Console {
 
     public void error(ErrorMessage message) {
         err.print(message.print(color));
+        mirror(ConsoleMirror.Level.ERROR, message.message());
+        message.detail().ifPresent(text -> mirror(ConsoleMirror.Level.ERROR, "detail: " + text));
+        message.hint().ifPresent(text -> mirror(ConsoleMirror.Level.ERROR, "hint: " + text));
     }
 
     public void warning(String text) {
         line("warning: " + text);
+        mirror(ConsoleMirror.Level.WARNING, text);
     }
 
     /** Something good to know; not printed with {@code -q}. */
@@ -64,6 +75,16 @@ public final class Console {
         if (!isQuiet()) {
             line(text);
         }
+        mirror(ConsoleMirror.Level.NOTE, text);
+    }
+
+    /** Something for the log file alone: it goes to standard output as well. */
+    public void log(String text) {
+        mirror(ConsoleMirror.Level.NOTE, text);
+    }
+
+    private void mirror(ConsoleMirror.Level level, String text) {
+        mirror.ifPresent(to -> to.line(level, text));
     }
 
     /** A line of several that belong together, such as a stack trace. */

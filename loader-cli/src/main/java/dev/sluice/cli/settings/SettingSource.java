@@ -4,6 +4,7 @@ package dev.sluice.cli.settings;
 public enum SettingSource {
     COMMAND_LINE("command line"),
     ENVIRONMENT("environment"),
+    JOB("job"),
     CONFIG_FILE("--config"),
     DATA_DIRECTORY("sluice.conf"),
     DEFAULT("default");

@@ -38,6 +38,17 @@ public final class Settings {
     public static Settings resolve(
             List<String> commandLine, Map<String, String> environment, Optional<Path> config, Path dataDirectory)
             throws IOException {
+        return resolve(commandLine, environment, List.of(), config, dataDirectory);
+    }
+
+    /** The same with the settings of a job, which are stronger than {@code --config} and weaker than the environment. */
+    public static Settings resolve(
+            List<String> commandLine,
+            Map<String, String> environment,
+            List<NamedValue> job,
+            Optional<Path> config,
+            Path dataDirectory)
+            throws IOException {
         Settings settings = new Settings();
         for (Setting each : Setting.values()) {
             settings.put(each, each.defaultText(), SettingSource.DEFAULT, "by default");
@@ -45,6 +56,9 @@ public final class Settings {
         settings.readFile(dataDirectory.resolve(FILE_NAME), SettingSource.DATA_DIRECTORY, false);
         if (config.isPresent()) {
             settings.readFile(config.get(), SettingSource.CONFIG_FILE, true);
+        }
+        for (NamedValue each : job) {
+            settings.put(Setting.require(each.name(), "in the job"), each.value(), SettingSource.JOB, "in the job");
         }
         settings.readEnvironment(environment);
         for (String each : commandLine) {
@@ -80,6 +94,15 @@ public final class Settings {
             throw new IllegalStateException("setting " + setting + " was not resolved");
         }
         return value;
+    }
+
+    /**
+     * Checks a name and its value.
+     *
+     * @throws UsageException when there is no such setting or the value is not one of its
+     */
+    public static void check(NamedValue named, String where) {
+        parse(Setting.require(named.name(), where), named.value(), where);
     }
 
     private void readEnvironment(Map<String, String> environment) {

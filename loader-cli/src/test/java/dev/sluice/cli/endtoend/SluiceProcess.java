@@ -94,7 +94,11 @@ final class SluiceProcess {
 
     /** A line of a shell, as a user types it. */
     Result shell(String line) throws IOException, InterruptedException {
-        return start(Map.of(), List.of("/bin/sh", "-c", line)).await();
+        return startShell(line).await();
+    }
+
+    Running startShell(String line) throws IOException {
+        return start(Map.of(), List.of("/bin/sh", "-c", line));
     }
 
     Running start(String... arguments) throws IOException {

@@ -36,6 +36,9 @@ public final class DirectoryOpener {
     public static final String WAL_DIRECTORY = "wal";
     public static final String REJECTS_DIRECTORY = "rejects";
 
+    /** Reports of jobs, which the engine neither writes nor reads. */
+    public static final String REPORTS_DIRECTORY = "reports";
+
     /** What a directory may hold that is about to be made. */
     private static final Set<String> OWN_NAMES = Set.of(
             LOCK,
@@ -46,7 +49,8 @@ public final class DirectoryOpener {
             CatalogFile.DIRECTORY,
             DataFileFormat.TABLES_DIRECTORY,
             WAL_DIRECTORY,
-            REJECTS_DIRECTORY);
+            REJECTS_DIRECTORY,
+            REPORTS_DIRECTORY);
 
     private final FileSystem fs;
     private final Path directory;

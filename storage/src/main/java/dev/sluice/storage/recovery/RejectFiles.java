@@ -6,6 +6,7 @@ import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The reject file of a run, {@code rejects/RUN}, and its reasons, {@code rejects/RUN.jsonl}: cut after a crash to what committed ledger entries
@@ -13,6 +14,7 @@ import java.nio.file.Path;
  */
 public final class RejectFiles {
     private static final String REASONS_SUFFIX = ".jsonl";
+    private static final String FORGOTTEN_SUFFIX = ".forgotten";
 
     private final FileSystem fs;
     private final Path folder;
@@ -41,6 +43,27 @@ public final class RejectFiles {
     /** Where the reasons beside them are. */
     public static Path reasons(Path directory, long runNumber) {
         return directory.resolve(DirectoryOpener.REJECTS_DIRECTORY).resolve(runNumber + REASONS_SUFFIX);
+    }
+
+    /** What stands in the place of reject files that nobody needs any more, so that they are not taken for lost. */
+    public static Path forgotten(Path directory, long runNumber) {
+        return directory.resolve(DirectoryOpener.REJECTS_DIRECTORY).resolve(runNumber + FORGOTTEN_SUFFIX);
+    }
+
+    /** Removes a run's reject files for good. The caller holds the directory's lock; may be repeated after a crash. */
+    public static void forget(FileSystem fs, Path directory, long runNumber) throws IOException {
+        Path folder = directory.resolve(DirectoryOpener.REJECTS_DIRECTORY);
+        Path mark = forgotten(directory, runNumber);
+        if (!fs.exists(mark)) {
+            fs.open(mark, OpenMode.CREATE_NEW).close();
+        }
+        fs.syncDirectory(folder);
+        for (Path file : List.of(records(directory, runNumber), reasons(directory, runNumber))) {
+            if (fs.exists(file)) {
+                fs.delete(file);
+            }
+        }
+        fs.syncDirectory(folder);
     }
 
     /** Takes note of a committed entry. */

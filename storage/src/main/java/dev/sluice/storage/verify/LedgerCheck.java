@@ -69,6 +69,9 @@ final class LedgerCheck {
                     "\"" + entry.rejectFile() + "\""));
             return;
         }
+        if (fs.exists(RejectFiles.forgotten(directory, entry.runNumber()))) {
+            return;
+        }
         rejectLengths.merge(RejectFiles.records(directory, entry.runNumber()), entry.rejectFileBytes(), Math::max);
         rejectLengths.merge(RejectFiles.reasons(directory, entry.runNumber()), entry.rejectReasonBytes(), Math::max);
     }

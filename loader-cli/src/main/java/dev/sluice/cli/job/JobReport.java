@@ -1,0 +1,309 @@
+package dev.sluice.cli.job;
+
+import dev.sluice.cli.error.ErrorTable;
+import dev.sluice.cli.error.ExitCode;
+import dev.sluice.cli.load.LoadOutcome;
+import dev.sluice.cli.output.JsonResult;
+import dev.sluice.ingest.InputReport;
+import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.recovery.RecoveryReport.EmptiedTable;
+import dev.sluice.storage.schema.Persistence;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a run of a job came to. Filled while it runs, then read. */
+final class JobReport {
+    /** From harmless to grave: a job ends with the gravest of its loads. */
+    private static final List<ExitCode> GRAVITY = List.of(
+            ExitCode.DONE,
+            ExitCode.REJECTS,
+            ExitCode.USAGE,
+            ExitCode.FAILED,
+            ExitCode.BUSY,
+            ExitCode.RECOVERY_REQUIRED,
+            ExitCode.CORRUPTION,
+            ExitCode.DISK,
+            ExitCode.INTERNAL);
+
+    private final Job job;
+    private final Path dataDirectory;
+    private final Instant start;
+    private final List<LoadEnd> loads = new ArrayList<>();
+    private List<TableDefinition> tables = List.of();
+    private Optional<ExitCode> stop = Optional.empty();
+    private Instant end;
+
+    /**
+     * How one load ended.
+     *
+     * @param outcome empty where it did not run
+     */
+    record LoadEnd(String name, String walLevel, Optional<LoadOutcome> outcome, double seconds) {
+        List<InputReport> inputs() {
+            return outcome.flatMap(LoadOutcome::result)
+                    .map(result -> result.report().inputs())
+                    .orElse(List.of());
+        }
+
+        String table() {
+            return outcome.flatMap(LoadOutcome::result)
+                    .map(result -> result.report().table())
+                    .orElse("");
+        }
+
+        Optional<Path> rejectFile() {
+            return outcome.flatMap(LoadOutcome::result)
+                    .flatMap(result -> result.report().rejectFile());
+        }
+
+        long walBytes() {
+            return outcome.flatMap(LoadOutcome::result)
+                    .map(result -> result.run().wal().bytes())
+                    .orElse(0L);
+        }
+
+        ExitCode exitCode() {
+            return outcome.map(LoadOutcome::exitCode).orElse(ExitCode.FAILED);
+        }
+
+        boolean isDone() {
+            return outcome.isPresent() && (exitCode() == ExitCode.DONE || exitCode() == ExitCode.REJECTS);
+        }
+
+        String status() {
+            if (outcome.isEmpty()) {
+                return "not run";
+            }
+            return isDone() ? "done" : inputs().stream().anyMatch(i -> i.loaded() > 0) ? "failed in part" : "failed";
+        }
+
+        long loaded() {
+            return inputs().stream().mapToLong(InputReport::loaded).sum();
+        }
+
+        long rejected() {
+            return inputs().stream().mapToLong(InputReport::rejected).sum();
+        }
+
+        long alreadyLoaded() {
+            return inputs().stream().mapToLong(InputReport::alreadyLoaded).sum();
+        }
+
+        long bytes() {
+            return inputs().stream().mapToLong(InputReport::bytes).sum();
+        }
+    }
+
+    /**
+     * What became of an unlogged table that a recovery emptied.
+     *
+     * @param rowsNow rows that it has after the job
+     */
+    record Reload(EmptiedTable lost, long rowsNow) {
+        boolean isWhole() {
+            return rowsNow >= lost.rows();
+        }
+    }
+
+    JobReport(Job job, Path dataDirectory, Instant start) {
+        this.job = job;
+        this.dataDirectory = dataDirectory;
+        this.start = start;
+        this.end = start;
+    }
+
+    void ran(Job.JobLoad load, String walLevel, LoadOutcome outcome, Instant from, Instant to) {
+        double seconds = Duration.between(from, to).toNanos() / 1e9;
+        loads.add(new LoadEnd(load.name(), walLevel, Optional.of(outcome), seconds));
+    }
+
+    void notRun(Job.JobLoad load) {
+        loads.add(new LoadEnd(load.name(), "", Optional.empty(), 0));
+    }
+
+    void tables(List<TableDefinition> now) {
+        tables = now;
+    }
+
+    void stoppedBy(ExitCode signal) {
+        stop = Optional.of(signal);
+    }
+
+    void finished(Instant at) {
+        end = at;
+    }
+
+    String name() {
+        return job.name();
+    }
+
+    Instant start() {
+        return start;
+    }
+
+    Instant end() {
+        return end;
+    }
+
+    double seconds() {
+        return Duration.between(start, end).toNanos() / 1e9;
+    }
+
+    List<LoadEnd> loads() {
+        return loads;
+    }
+
+    /** The gravest of the loads', or the signal's that stopped the job before it was done. */
+    ExitCode exitCode() {
+        boolean isAllDone = loads.stream().allMatch(LoadEnd::isDone);
+        if (stop.isPresent() && !isAllDone) {
+            return stop.get();
+        }
+        ExitCode worst = ExitCode.DONE;
+        for (LoadEnd each : loads) {
+            if (each.outcome().isPresent() && GRAVITY.indexOf(each.exitCode()) > GRAVITY.indexOf(worst)) {
+                worst = each.exitCode();
+            }
+        }
+        return worst;
+    }
+
+    boolean isSuccess() {
+        return exitCode() == ExitCode.DONE || exitCode() == ExitCode.REJECTS;
+    }
+
+    /** Unlogged tables that recovery emptied on the way, each once, and what they hold now. */
+    List<Reload> reloads() {
+        List<Reload> reloads = new ArrayList<>();
+        for (LoadEnd load : loads) {
+            for (EmptiedTable lost : load.outcome().map(LoadOutcome::emptied).orElse(List.of())) {
+                long now = tables.stream()
+                        .filter(table -> table.name().equals(lost.table()))
+                        .mapToLong(TableDefinition::rows)
+                        .sum();
+                reloads.add(new Reload(lost, now));
+            }
+        }
+        return reloads;
+    }
+
+    /** What a crash would take, or has taken, of the tables of this job. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (LoadEnd load : loads) {
+            load.outcome()
+                    .flatMap(LoadOutcome::lost)
+                    .ifPresent(lost -> warnings.add(
+                            "the directory had crashed under wal_level=none and went back to its last clean stop: "
+                                    + lost));
+        }
+        for (Reload each : reloads()) {
+            warnings.add(text(each));
+        }
+        for (TableDefinition table : tables) {
+            if (table.persistence() == Persistence.UNLOGGED && table.rows() > 0) {
+                warnings.add("unlogged table \"" + table.name() + "\": a crash empties it, until \"sluice alter "
+                        + table.name() + " --logged\""
+                        + (table.emptiedAtMicros() == 0 ? "" : "; one did at " + time(table.emptiedAtMicros())));
+            } else if (table.emptiedAtMicros() != 0) {
+                warnings.add(
+                        "table \"" + table.name() + "\" was emptied by a crash at " + time(table.emptiedAtMicros()));
+            }
+        }
+        return warnings;
+    }
+
+    private static String text(Reload each) {
+        String lost = "unlogged table \"" + each.lost().table() + "\" was emptied by a crash and lost "
+                + each.lost().rows() + " rows of " + each.lost().inputs() + " inputs; ";
+        return lost
+                + (each.isWhole()
+                        ? "loaded again from the inputs at hand, it has " + each.rowsNow() + " rows"
+                        : "NOT RELOADED: it has only " + each.rowsNow() + " rows now, and the inputs of "
+                                + (each.lost().rows() - each.rowsNow()) + " rows or more are not at hand");
+    }
+
+    private static String time(long micros) {
+        return Instant.EPOCH
+                .plus(micros, ChronoUnit.MICROS)
+                .truncatedTo(ChronoUnit.SECONDS)
+                .toString();
+    }
+
+    String text() {
+        return new JobText(this).text();
+    }
+
+    /** The same as JSON, documented in {@code docs/json.md}. */
+    String json() {
+        JsonResult json = head().put("startedAt", start.toString())
+                .put("finishedAt", end.toString())
+                .putSeconds("seconds", seconds())
+                .put("exitCode", exitCode().number())
+                .put("outcome", exitCode().meaning())
+                .put("rows", loads.stream().mapToLong(LoadEnd::loaded).sum())
+                .put("rejected", loads.stream().mapToLong(LoadEnd::rejected).sum())
+                .put(
+                        "alreadyLoaded",
+                        loads.stream().mapToLong(LoadEnd::alreadyLoaded).sum())
+                .putObjects("loads", loads, JobReport::load)
+                .putObjects(
+                        "emptied",
+                        reloads(),
+                        (out, each) -> out.put("table", each.lost().table())
+                                .put("lostRows", each.lost().rows())
+                                .put("lostInputs", each.lost().inputs())
+                                .put("rowsNow", each.rowsNow())
+                                .put("reloaded", each.isWhole()))
+                .putStrings("warnings", warnings());
+        return json.finish();
+    }
+
+    String checkedJson(int warnings) {
+        return head().put("checked", true)
+                        .put("loads", job.loads().size())
+                        .put("warnings", warnings)
+                        .finish() + "\n";
+    }
+
+    private JsonResult head() {
+        return JsonResult.result()
+                .put("job", job.name())
+                .put("file", job.file().toString())
+                .put("data", dataDirectory.toString());
+    }
+
+    private static void load(JsonResult json, LoadEnd load) {
+        json.put("load", load.name())
+                .put("table", load.table())
+                .put("status", load.status().replace(' ', '-').toLowerCase(Locale.ROOT))
+                .put("exitCode", load.exitCode().number())
+                .put("walLevel", load.walLevel())
+                .put("rows", load.loaded())
+                .put("rejected", load.rejected())
+                .put("alreadyLoaded", load.alreadyLoaded())
+                .put("bytes", load.bytes())
+                .put("walBytes", load.walBytes())
+                .putSeconds("seconds", load.seconds())
+                .put("rejectFile", load.rejectFile().map(Path::toString));
+        load.outcome()
+                .flatMap(LoadOutcome::result)
+                .ifPresent(result -> json.put("durable", result.isDurable())
+                        .putObjects("inputs", result.report().inputs(), result::input));
+        load.outcome().flatMap(LoadOutcome::failure).ifPresent(failure -> {
+            ErrorTable.Verdict verdict = ErrorTable.judge(failure);
+            json.putObject(
+                    "error",
+                    () -> json.put("code", verdict.code())
+                            .put("message", verdict.message().message())
+                            .put("detail", verdict.message().detail())
+                            .put("hint", verdict.message().hint()));
+        });
+    }
+}
