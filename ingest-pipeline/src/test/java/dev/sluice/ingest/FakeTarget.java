@@ -81,7 +81,13 @@ final class FakeTarget implements LoadTarget {
     List<String> rows() {
         List<String> all = new ArrayList<>();
         for (List<Row> rows : partitions.values()) {
-            rows.stream().filter(r -> r.transaction < committed).map(Row::text).forEach(all::add);
+            // Sessions may be appending to it for a later transaction.
+            synchronized (rows) {
+                rows.stream()
+                        .filter(r -> r.transaction < committed)
+                        .map(Row::text)
+                        .forEach(all::add);
+            }
         }
         return all;
     }
@@ -254,8 +260,10 @@ final class FakeTarget implements LoadTarget {
             for (int slice = 0; slice < slices.sliceCount(); slice++) {
                 if (slices.ordinal(slice) % count == index) {
                     List<Row> rows = load.rows(slices.ordinal(slice));
-                    for (int i = slices.start(slice); i < slices.end(slice); i++) {
-                        rows.add(new Row(transaction, text(batch, slices.rows()[i])));
+                    synchronized (rows) {
+                        for (int i = slices.start(slice); i < slices.end(slice); i++) {
+                            rows.add(new Row(transaction, text(batch, slices.rows()[i])));
+                        }
                     }
                 }
             }

@@ -19,9 +19,9 @@ public final class JobFiles {
         return command().getCommandSpec();
     }
 
-    /** A reader of job files, which gives every load some arguments more than the file says. */
-    public static JobReader reader(Map<String, String> environment, List<String> argumentsOfAll) {
-        return new JobReader(loadCommand(), JobFiles::parse, environment, argumentsOfAll);
+    /** A reader of job files, with values by their keys that every load has, whatever the file says. */
+    public static JobReader reader(Map<String, String> environment, Map<String, String> overrides) {
+        return new JobReader(loadCommand(), JobFiles::parse, environment, overrides);
     }
 
     private static CommandLine command() {

@@ -8,7 +8,8 @@ import dev.sluice.cli.job.JobRunner;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,6 +39,13 @@ final class RunCommand extends SubCommand {
             description = "Write the run's figures here for Prometheus, instead of where the job says.")
     private @Nullable Path metrics;
 
+    @Option(
+            names = "--wait-lock",
+            paramLabel = "TIME",
+            description =
+                    "How long each load waits for a data directory that another process holds, instead of what the job says.")
+    private @Nullable String waitLock;
+
     private @Nullable Job job;
 
     @Override
@@ -45,8 +53,14 @@ final class RunCommand extends SubCommand {
         if (check && dryRun) {
             throw new UsageException("--check and --dry-run cannot both be given");
         }
-        List<String> argumentsOfAll = dryRun ? List.of("--dry-run") : List.of();
-        Job read = JobFiles.reader(root().environment(), argumentsOfAll).read(file);
+        Map<String, String> overrides = new HashMap<>();
+        if (dryRun) {
+            overrides.put("dry-run", "true");
+        }
+        if (waitLock != null) {
+            overrides.put("wait-lock", waitLock);
+        }
+        Job read = JobFiles.reader(root().environment(), overrides).read(file);
         root().adopt(read);
         job = read;
     }

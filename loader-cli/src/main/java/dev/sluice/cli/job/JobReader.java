@@ -30,11 +30,15 @@ public final class JobReader {
     private final CommandSpec loadCommand;
     private final LoadParser parser;
     private final Map<String, String> environment;
-    private final List<String> argumentsOfAll;
+    private final Map<String, String> overrides;
 
     /** Reads the arguments of the command load. */
     public interface LoadParser {
-        /** @throws UsageException when they are wrong, without a place */
+        /**
+         * Reads the arguments.
+         *
+         * @throws UsageException when they are wrong, without a place
+         */
         LoadOptions parse(List<String> arguments);
     }
 
@@ -42,14 +46,17 @@ public final class JobReader {
      * Makes a reader.
      *
      * @param environment the variables that a job may name
-     * @param argumentsOfAll arguments that every load gets, whatever the job says
+     * @param overrides values by their keys that every load has, whatever the job says
      */
     public JobReader(
-            CommandSpec loadCommand, LoadParser parser, Map<String, String> environment, List<String> argumentsOfAll) {
+            CommandSpec loadCommand,
+            LoadParser parser,
+            Map<String, String> environment,
+            Map<String, String> overrides) {
         this.loadCommand = loadCommand;
         this.parser = parser;
         this.environment = environment;
-        this.argumentsOfAll = argumentsOfAll;
+        this.overrides = overrides;
     }
 
     /**
@@ -83,7 +90,7 @@ public final class JobReader {
 
     private static Path path(Path file, String text) {
         Path folder = file.toAbsolutePath().getParent();
-        return folder == null ? Path.of(text) : folder.resolve(text).normalize();
+        return folder == null ? Path.of(text) : folder.resolve(text);
     }
 
     private static List<NamedValue> settings(JobNode.Keys job) {
@@ -166,7 +173,8 @@ public final class JobReader {
     private Job.JobLoad load(JobNode.Keys keys, JobNode.Keys defaults, Path file, int number) {
         Map<String, JobNode> values = new LinkedHashMap<>(defaults.values());
         values.putAll(keys.values());
-        List<String> arguments = new ArrayList<>(argumentsOfAll);
+        overrides.forEach((key, value) -> values.put(key, new JobNode.Text(keys.place(), value)));
+        List<String> arguments = new ArrayList<>();
         Set<String> own = Set.of(JobKeys.NAME, JobKeys.INPUTS, JobKeys.CONTINUE);
         for (Map.Entry<String, JobNode> each : values.entrySet()) {
             if (!own.contains(each.getKey())) {

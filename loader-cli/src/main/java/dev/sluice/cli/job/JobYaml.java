@@ -97,7 +97,7 @@ final class JobYaml {
                 .orElse(new Place(file, 1, 1));
     }
 
-    /** {@code ${NAME}}, {@code ${NAME:-otherwise}}; {@code $${} stands for itself. */
+    // ${NAME}, ${NAME:-otherwise}; $${ stands for itself.
     private String substitute(String text, Place place) {
         StringBuilder out = new StringBuilder();
         int at = 0;

@@ -42,6 +42,12 @@ final class MetricsFile {
         if (success.isPresent()) {
             one(LAST_SUCCESS, "When the last run that was done ended.", job, success.getAsDouble());
         }
+        long missing = report.reloads().stream()
+                .filter(reload -> !reload.isWhole())
+                .mapToLong(reload -> reload.lost().rows() - reload.rowsNow())
+                .sum();
+        one("sluice_job_rows_not_reloaded", "Rows that a crash took and the run could not load again.", job, (double)
+                missing);
         one("sluice_job_duration_seconds", "How long the last run took.", job, report.seconds());
         each(report, job, "sluice_load_rows", "Rows loaded.", JobReport.LoadEnd::loaded);
         each(report, job, "sluice_load_rejected_records", "Records rejected.", JobReport.LoadEnd::rejected);

@@ -58,6 +58,7 @@ public record LoadResult(
         return new LoadResult(
                 report.after(earlier.report),
                 persistence,
+                emptiedAt,
                 run,
                 isStoppedCleanly,
                 isForced,

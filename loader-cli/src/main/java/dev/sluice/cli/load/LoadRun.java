@@ -90,13 +90,21 @@ public final class LoadRun {
             LoadOutcome outcome = attempts(ingest, monitor);
             if (outcome.result().isPresent()) {
                 monitor.stopped(outcome.result().get(), outcome.failure());
-                if (options.run().rejects().isPresent()) {
-                    copyRejects(
-                            outcome.result().get().report(),
-                            options.run().rejects().get());
-                }
+                return options.run()
+                        .rejects()
+                        .map(copy -> withRejectsCopied(outcome, copy))
+                        .orElse(outcome);
             }
             return outcome;
+        }
+    }
+
+    private static LoadOutcome withRejectsCopied(LoadOutcome outcome, Path copy) {
+        try {
+            copyRejects(outcome.result().orElseThrow().report(), copy);
+            return outcome;
+        } catch (IOException failed) {
+            return LoadOutcome.failed(failed).after(outcome);
         }
     }
 
@@ -167,7 +175,8 @@ public final class LoadRun {
     private LoadOutcome load(IngestOptions ingest, LoadMonitor monitor, IngestEnvironment environment)
             throws IOException {
         StorageEngine engine = Database.open(invocation, fileSystem);
-        monitor.preflight((table, inputs, bytes) -> spaceCheck(engine, ingest, table).warning(inputs, bytes));
+        monitor.preflight(
+                (table, inputs, bytes) -> spaceCheck(engine, ingest, table).warning(inputs, bytes));
         LoadTarget target = new EngineLoadTarget(engine);
         Optional<Exception> failure = load(ingest, target, monitor, environment);
         Optional<ShutdownReport> stop = Optional.empty();

@@ -8,7 +8,11 @@ public enum LogFileFormat {
     TEXT,
     JSON;
 
-    /** @throws UsageException when there is no such format */
+    /**
+     * Reads a format.
+     *
+     * @throws UsageException when there is no such format
+     */
     public static LogFileFormat parse(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "text" -> TEXT;

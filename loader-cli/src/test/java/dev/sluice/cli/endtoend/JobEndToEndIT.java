@@ -303,6 +303,71 @@ final class JobEndToEndIT {
     }
 
     @Test
+    void unloggedTablesThatACrashEmptiedAreLoadedAgainFromWhatIsAtHand() throws Exception {
+        write("logs/a.csv", "1,x\n2,y\n");
+        write("logs/b.csv", "3,z\n");
+        write("job.yaml", """
+                data: data
+                metrics: sluice.prom
+                defaults: {unlogged: true, header: no}
+                loads:
+                  - inputs: logs/*.csv
+                    table: app
+                """);
+        run(0, "run", "job.yaml");
+        killedLoad();
+        SluiceProcess.Result whole = run(0, "run", "job.yaml");
+        assertThat(whole.err()).contains("unlogged table \"app\" was emptied by the recovery: 3 rows of 2 inputs");
+        assertThat(whole.out()).contains("loaded again from the inputs at hand, it has 3 rows");
+        assertThat(count("app")).isEqualTo(3);
+
+        killedLoad();
+        Files.delete(folder.resolve("logs/b.csv"));
+        SluiceProcess.Result part = run(0, "run", "job.yaml");
+        assertThat(part.out()).contains("NOT RELOADED: it has only 2 rows now");
+        assertThat(Files.readString(folder.resolve("sluice.prom")))
+                .contains("sluice_job_rows_not_reloaded{job=\"job\"} 1\n");
+    }
+
+    private void killedLoad() throws Exception {
+        Files.deleteIfExists(folder.resolve("events"));
+        run(0, "generate", "accounts", "1000000", "-o", "big.csv");
+        SluiceProcess.Running load = sluice.start(
+                "load",
+                "big.csv",
+                "--again",
+                "--header",
+                "no",
+                "--table",
+                "big",
+                "--commit",
+                "20000",
+                "--events",
+                "events",
+                "-D",
+                "data");
+        while (!Files.exists(folder.resolve("events"))
+                || !Files.readString(folder.resolve("events")).contains("committed")) {
+            Thread.sleep(2);
+        }
+        load.kill();
+    }
+
+    @Test
+    void aLogFileIsRotated() throws Exception {
+        write("a.csv", "a,b\n1,x\n");
+        write(
+                "job.yaml",
+                "data: data\nlog: {file: sluice.log, rotate: 1kB, keep: 2}\nloads:\n  - inputs: a.csv\n    table: a\n");
+        for (int i = 0; i < 8; i++) {
+            run(0, "run", "job.yaml");
+        }
+        assertThat(folder.resolve("sluice.log.1.gz")).exists();
+        assertThat(folder.resolve("sluice.log.3.gz")).doesNotExist();
+        assertThat(Files.size(folder.resolve("sluice.log"))).isLessThan(3000);
+    }
+
+    @Test
     void whatCannotBeReadIsTriedAgainUntilTheLimit() throws Exception {
         assumeTrue(!System.getProperty("user.name").equals("root"), "root may read every file");
         write("a.csv", "a,b\n1,x\n");

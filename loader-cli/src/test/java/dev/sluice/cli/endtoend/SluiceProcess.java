@@ -97,6 +97,10 @@ final class SluiceProcess {
         return startShell(line).await();
     }
 
+    Result shellWith(Map<String, String> environment, String line) throws IOException, InterruptedException {
+        return start(environment, List.of("/bin/sh", "-c", line)).await();
+    }
+
     Running startShell(String line) throws IOException {
         return start(Map.of(), List.of("/bin/sh", "-c", line));
     }

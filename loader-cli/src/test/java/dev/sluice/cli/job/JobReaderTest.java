@@ -15,6 +15,7 @@ import dev.sluice.ingest.IngestOptions;
 import dev.sluice.ingest.LastLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +27,7 @@ final class JobReaderTest {
     private Path folder;
 
     private Job read(String yaml) throws Exception {
-        return JobFiles.reader(Map.of("LOGS", "/var/log", "EMPTY", ""), List.of())
+        return JobFiles.reader(Map.of("LOGS", "/var/log", "EMPTY", ""), Map.of())
                 .read(Files.writeString(folder.resolve("nightly.yaml"), yaml));
     }
 
@@ -196,9 +197,11 @@ final class JobReaderTest {
     }
 
     @Test
-    void argumentsForAllLoadsComeInFront() throws Exception {
-        Path file = Files.writeString(folder.resolve("j.yaml"), "loads:\n  - inputs: a\n");
-        Job job = JobFiles.reader(Map.of(), List.of("--dry-run")).read(file);
+    void theCommandLineWins() throws Exception {
+        Path file = Files.writeString(folder.resolve("j.yaml"), "loads:\n  - inputs: a\n    wait-lock: 1s\n");
+        Job job = JobFiles.reader(Map.of(), Map.of("dry-run", "true", "wait-lock", "2min"))
+                .read(file);
         assertThat(job.loads().get(0).options().run().isDryRun()).isTrue();
+        assertThat(job.loads().get(0).options().run().waitLock()).isEqualTo(Duration.ofMinutes(2));
     }
 }
