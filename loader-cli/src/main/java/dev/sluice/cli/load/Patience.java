@@ -10,6 +10,7 @@ import dev.sluice.wal.DiskFullException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.function.LongSupplier;
 
 /**
  * Decides whether a load that failed is tried again, and waits before it: for what may pass by itself, twice as long each time, until the time
@@ -24,11 +25,25 @@ final class Patience {
     private final Invocation invocation;
     private final Duration waitLock;
     private final Duration retry;
-    private final long startNanos = System.nanoTime();
+    private final LongSupplier nanoTime;
+    private final Sleep sleep;
+    private final long startNanos;
     private long nextWaitMillis = FIRST_WAIT_MILLIS;
 
+    /** Lets the thread rest for some milliseconds. */
+    interface Sleep {
+        void millis(long millis) throws InterruptedException;
+    }
+
     Patience(Invocation invocation, RunOptions options) {
+        this(invocation, options, System::nanoTime, Thread::sleep);
+    }
+
+    Patience(Invocation invocation, RunOptions options, LongSupplier nanoTime, Sleep sleep) {
         this.invocation = invocation;
+        this.nanoTime = nanoTime;
+        this.sleep = sleep;
+        this.startNanos = nanoTime.getAsLong();
         this.waitLock = options.waitLock();
         this.retry = options.retry();
     }
@@ -46,7 +61,7 @@ final class Patience {
         boolean isLock =
                 outcome.failure().map(DirectoryBusyException.class::isInstance).orElse(false);
         Duration limit = isLock && waitLock.compareTo(retry) > 0 ? waitLock : retry;
-        long leftMillis = limit.toMillis() - (System.nanoTime() - startNanos) / 1_000_000;
+        long leftMillis = limit.toMillis() - (nanoTime.getAsLong() - startNanos) / 1_000_000;
         if (leftMillis <= 0) {
             return false;
         }
@@ -57,7 +72,7 @@ final class Patience {
                 .console()
                 .note(reason.get() + "; trying again in " + Amounts.seconds(waitMillis / 1000.0) + ", for at most "
                         + Amounts.seconds(leftMillis / 1000.0) + " more");
-        sleep(waitMillis);
+        rest(waitMillis);
         return true;
     }
 
@@ -77,17 +92,17 @@ final class Patience {
                         .flatMap(InputReport::error));
     }
 
-    private void sleep(long millis) throws InterruptedException {
-        long endNanos = System.nanoTime() + millis * 1_000_000;
+    private void rest(long millis) throws InterruptedException {
+        long endNanos = nanoTime.getAsLong() + millis * 1_000_000;
         while (true) {
             if (isStopped()) {
                 throw new CancellationException("stopped while waiting to try the load again");
             }
-            long left = (endNanos - System.nanoTime()) / 1_000_000;
+            long left = (endNanos - nanoTime.getAsLong()) / 1_000_000;
             if (left <= 0) {
                 return;
             }
-            Thread.sleep(Math.min(left, STEP_MILLIS));
+            sleep.millis(Math.min(left, STEP_MILLIS));
         }
     }
 

@@ -103,7 +103,7 @@ final class JobEndToEndIT {
                         "sluice_load_already_loaded_records{job=\"the night\",load=\"access\",table=\"access\"} 500\n");
         List<String> log = Files.readAllLines(folder.resolve("sluice.log"));
         assertThat(log).allSatisfy(line -> assertThat(Json.object(line)).containsKeys("timestamp", "level"));
-        assertThat(String.join("\n", log)).contains("3 of").doesNotContain("\u001b");
+        assertThat(String.join("\n", log)).contains("2 of 2 loads done").doesNotContain("\u001b");
         run(0, "verify", "-D", "data");
     }
 

@@ -29,6 +29,7 @@ final class PatienceTest {
     private static final Path PATH = Path.of("data");
 
     private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private long nowNanos = 17;
 
     private Patience patience(String... options) throws IOException {
         Invocation invocation = new Invocation(
@@ -39,7 +40,11 @@ final class PatienceTest {
                 new StopSignals(),
                 false,
                 false);
-        return new Patience(invocation, CommandLine.populateCommand(new RunOptions(), options));
+        return new Patience(
+                invocation,
+                CommandLine.populateCommand(new RunOptions(), options),
+                () -> nowNanos,
+                millis -> nowNanos += millis * 1_000_000);
     }
 
     private static LoadOutcome failed(Exception failure) {
@@ -59,13 +64,19 @@ final class PatienceTest {
                 new DirectoryBusyException(PATH, 7),
                 unreadable(new AccessDeniedException("a")),
                 unreadable(new IOException("Input/output error")))) {
-            Patience patience = patience("--retry=200ms");
-            long start = System.nanoTime();
-            assertThat(patience.isTriedAgain(failed(passing))).as("%s", passing).isTrue();
-            assertThat(System.nanoTime() - start).isGreaterThan(150_000_000L);
-            assertThat(patience.isTriedAgain(failed(passing))).isFalse();
+            Patience patience = patience("--retry=10min");
+            long start = nowNanos;
+            int tries = 0;
+            while (patience.isTriedAgain(failed(passing))) {
+                tries++;
+            }
+            assertThat((nowNanos - start) / 1_000_000).as("%s", passing).isEqualTo(600_000);
+            // A lock is looked at every two seconds; the rest ever more seldom, up to once a minute.
+            assertThat(tries).as("%s", passing).isEqualTo(passing instanceof DirectoryBusyException ? 302 : 16);
         }
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("; trying again in 0.2 s");
+        assertThat(said.toString(StandardCharsets.UTF_8))
+                .contains("; trying again in 0.5 s, for at most 10 min 0 s more\n")
+                .contains("; trying again in 1.0 s");
     }
 
     @Test
