@@ -16,13 +16,14 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * {@code kill -9}, and signals that ask for a stop, at seeded random moments from start-up to stop, over every pair of level and persistence
  * and every commit policy; about every second kill in a logged directory is followed by one of the recovery. {@code -Dsluice.kills=N} and
- * {@code -Dsluice.kill.seed=N} make a campaign. The moments are shares of the time that a whole load takes here; where they fall
- * depends on the machine, so a seed repeats the plan and not the run.
+ * {@code -Dsluice.kill.seed=N} make a campaign. Every other moment is a share of the time that a whole load takes here; since on a busy
+ * machine nearly all of those fall into the start of Java, the rest count what the load has acknowledged. A run of which none falls behind
+ * an acknowledged transaction shows nothing, and fails.
  */
 final class RandomKillCrashIT {
     private static final int FILES = 6;
-    private static final int ROWS_PER_FILE = 20_000;
-    private static final int BATCH = 7_000;
+    private static final int ROWS_PER_FILE = 60_000;
+    private static final int BATCH = 20_000;
 
     /** Its multiples, whole numbers taken off, are spread evenly over 0 to 1, however few they are. */
     private static final double GOLDEN_RATIO = 0.618034;
@@ -60,23 +61,27 @@ final class RandomKillCrashIT {
     }
 
     /**
-     * Lets some time pass: every other time from the start of the process, from a tenth of the way, where Java has hardly begun, to a little
-     * behind the end; else from where the load has begun to read, since most of the time is that of Java's start.
+     * Waits for the moment: every other time one from a tenth of the way, where Java has hardly begun, to a little behind the end; else one
+     * soon after so many acknowledged transactions.
      *
      * @return whether the process is still running
      */
-    private static boolean passTime(SluiceProcess.Running load, String directory, int number, double shift)
-            throws Exception {
+    private static boolean awaitMoment(
+            SluiceProcess.Running load, String directory, String commit, int number, double shift) throws Exception {
         double share = (number * GOLDEN_RATIO + shift) % 1;
         if ((number + number / CELLS.size()) % 2 == 0) {
             return !load.process().waitFor((long) (loadMillis * (0.1 + share)), TimeUnit.MILLISECONDS);
         }
+        int transactions = commit.equals("load") ? 0 : commit.equals("file") ? FILES : batchEnds.size() - 1;
+        // From the first to the last but one: behind the last there is not much to kill.
+        int behind = transactions == 0 ? 0 : 1 + (int) (share * (transactions - 1));
         Path events = events(directory);
-        while (!(Files.exists(events) && Files.size(events) > 0)
+        while ((!(Files.exists(events) && Files.size(events) > 0)
+                        || committed(directory).size() < behind)
                 && load.process().isAlive()) {
             Thread.sleep(1);
         }
-        return !load.process().waitFor((long) (loadMillis * share / 4), TimeUnit.MILLISECONDS);
+        return !load.process().waitFor((long) (share * 50), TimeUnit.MILLISECONDS);
     }
 
     @Test
@@ -93,7 +98,7 @@ final class RandomKillCrashIT {
             assertThat(sluice.run("load", "before.csv", "-D", directory).exitCode())
                     .isZero();
             SluiceProcess.Running load = start(directory, cell, commit);
-            boolean wasRunning = passTime(load, directory, kill, shift);
+            boolean wasRunning = awaitMoment(load, directory, commit, kill, shift);
             load.kill();
             long acknowledged = acknowledged(directory);
             String what =
@@ -116,6 +121,7 @@ final class RandomKillCrashIT {
         }
         System.out.println("real kills: " + kills + ", of these " + landed + " behind an acknowledged transaction; "
                 + inRecovery + " more of the recovery; 0 bad");
+        assertThat(landed).as("kills behind an acknowledged transaction").isPositive();
     }
 
     @Test
@@ -135,7 +141,7 @@ final class RandomKillCrashIT {
             String commit = COMMITS.get((each + each / COMMITS.size()) % COMMITS.size());
             String directory = "s" + each;
             SluiceProcess.Running load = start(directory, cell, commit);
-            passTime(load, directory, each, shift);
+            awaitMoment(load, directory, commit, each + 1, shift);
             load.signal(names.get(each % names.size()));
             boolean hasEnded = load.process().waitFor(15, TimeUnit.SECONDS);
             long acknowledged = acknowledged(directory);
