@@ -99,7 +99,12 @@ public final class ValueReader {
 
     private static BigInteger readUnscaled(ColumnType type, String text) {
         try {
-            return new BigDecimal(text).setScale(type.scale()).unscaledValue();
+            BigDecimal value = new BigDecimal(text).stripTrailingZeros();
+            // Before any digit is made: an exponent asks for as many as it likes.
+            if (value.scale() > type.scale() || (long) value.precision() - value.scale() > ColumnType.MAX_PRECISION) {
+                throw notOfType(type, text);
+            }
+            return value.setScale(type.scale()).unscaledValue();
         } catch (ArithmeticException | NumberFormatException e) {
             throw notOfType(type, text);
         }
