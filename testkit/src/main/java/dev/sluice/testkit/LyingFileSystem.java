@@ -8,6 +8,7 @@ import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -71,6 +72,11 @@ public final class LyingFileSystem implements FileSystem {
     @Override
     public void syncDirectory(Path directory) throws IOException {
         lie.meet(new DiskCall(Call.SYNC_DIRECTORY, directory, 0), () -> disk.syncDirectory(directory));
+    }
+
+    @Override
+    public Optional<Instant> lastModified(Path path) throws IOException {
+        return disk.lastModified(path);
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -97,6 +98,12 @@ public final class SimulatedDisk implements FileSystem {
     /** Makes syncs do nothing from now on, as {@code fsync=off} does, or something again. */
     public synchronized void syncing(boolean on) {
         syncing = on;
+    }
+
+    /** Keeps no times. */
+    @Override
+    public Optional<Instant> lastModified(Path path) {
+        return Optional.empty();
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.sluice.ingest.source;
 
 import dev.sluice.ingest.InputException;
+import dev.sluice.parsers.ByteWords;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -54,16 +55,7 @@ enum ForeignFormat {
         }
         boolean begins = startsWith(first, end, 0, HexFormat.of().parseHex(magic));
         // Letters and a digit may begin a text too; a page's header ends in a zero, which no text has.
-        return begins && (this != PARQUET || hasZero(first, end));
-    }
-
-    private static boolean hasZero(byte[] first, int end) {
-        for (int i = 0; i < end; i++) {
-            if (first[i] == 0) {
-                return true;
-            }
-        }
-        return false;
+        return begins && (this != PARQUET || ByteWords.indexOf(first, 0, end, (byte) 0) >= 0);
     }
 
     private static boolean startsWith(byte[] first, int end, int offset, byte[] magic) {

@@ -6,6 +6,7 @@ import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.RunCosts;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.backup.BackupReport;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.IOException;
@@ -48,10 +49,7 @@ final class BackupCommand extends SubCommand {
         BackupReport report = reports.get(0);
         if (invocation.json()) {
             JsonResult json = CopyResult.json(invocation, to, report);
-            json.putObject(
-                    "wal",
-                    () -> json.put("bytes", changed.statistics().wal().bytes())
-                            .putNumbers("records", RunCosts.walRecords(changed.statistics())));
+            RunCosts.putWal(json, changed.statistics());
             invocation.out().println(json.finish());
         } else {
             invocation

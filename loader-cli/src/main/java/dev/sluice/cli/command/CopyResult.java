@@ -3,6 +3,7 @@ package dev.sluice.cli.command;
 import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.backup.BackupReport;
 import java.nio.file.Path;
 

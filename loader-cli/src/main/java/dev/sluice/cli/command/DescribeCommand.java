@@ -7,6 +7,7 @@ import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.TextTable;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
@@ -68,17 +69,16 @@ final class DescribeCommand extends SubCommand {
     }
 
     private static String json(TableDefinition table, ColumnSizes sizes) {
-        return JsonResult.result()
-                        .put("table", table.name())
-                        .put("persistence", TablesCommand.persistence(table))
-                        .put("rows", table.rows())
-                        .put("dataBytes", table.dataBytes())
-                        .put("partitionBy", table.partitioning().sql(table.schema()))
-                        .put("createdAt", Times.ofMicros(table.createdAtMicros()))
-                        .put("rowGroups", sizes.rowGroups())
-                        .put("atRisk", TablesCommand.isAtRisk(table))
-                        .put("notBackedUpSince", Times.ifEver(table.notBackedUpSinceMicros()))
-                        .put("emptiedAt", Times.ifEver(table.emptiedAtMicros()))
+        return TablesCommand.putSafety(
+                                JsonResult.result()
+                                        .put("table", table.name())
+                                        .put("persistence", TablesCommand.persistence(table))
+                                        .put("rows", table.rows())
+                                        .put("dataBytes", table.dataBytes())
+                                        .put("partitionBy", table.partitioning().sql(table.schema()))
+                                        .put("createdAt", Times.ofMicros(table.createdAtMicros()))
+                                        .put("rowGroups", sizes.rowGroups()),
+                                table)
                         .putObjects(
                                 "columns",
                                 table.schema().columns(),

@@ -23,10 +23,7 @@ final class Done {
         if (invocation.json()) {
             JsonResult json = JsonResult.result().put("table", table).put("done", what);
             more.accept(json);
-            json.putObject(
-                    "wal",
-                    () -> json.put("bytes", changed.statistics().wal().bytes())
-                            .putNumbers("records", RunCosts.walRecords(changed.statistics())));
+            RunCosts.putWal(json, changed.statistics());
             RunCosts.put(json, changed.counters());
             invocation.out().println(json.finish());
         } else {

@@ -8,6 +8,7 @@ import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.TextTable;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.ledger.LedgerEntry;
 import java.io.IOException;

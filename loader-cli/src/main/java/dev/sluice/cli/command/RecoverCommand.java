@@ -7,6 +7,7 @@ import dev.sluice.cli.invocation.CheckpointReturn;
 import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.JsonResult;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.recovery.CheckpointRollback;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.BufferedReader;

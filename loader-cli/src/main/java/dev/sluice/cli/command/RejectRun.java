@@ -41,7 +41,12 @@ record RejectRun(
 
     /** @throws UsageException when that run rejected nothing, or its rejects are forgotten */
     static RejectRun of(Invocation invocation, long number) throws IOException {
-        RejectRun run = all(invocation).get(number);
+        return of(all(invocation), number);
+    }
+
+    /** @throws UsageException when it is none of these runs */
+    static RejectRun of(Map<Long, RejectRun> runs, long number) {
+        RejectRun run = runs.get(number);
         if (run == null) {
             throw new UsageException(ErrorMessage.of("run " + number + " has no rejects here")
                     .withHint("The command \"rejects list\" lists the runs that have."));

@@ -10,6 +10,7 @@ import dev.sluice.wal.file.NioFileSystem;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -30,12 +31,13 @@ final class RejectsForgetCommand extends SubCommand {
         if (all != numbers.isEmpty()) {
             throw new UsageException("say the numbers of runs, or --all");
         }
+        Map<Long, RejectRun> runs = RejectRun.all(invocation);
         List<Long> forgotten = new ArrayList<>();
         if (all) {
-            forgotten.addAll(RejectRun.all(invocation).keySet());
+            forgotten.addAll(runs.keySet());
         }
         for (long number : numbers) {
-            forgotten.add(RejectRun.of(invocation, number).number());
+            forgotten.add(RejectRun.of(runs, number).number());
         }
         NioFileSystem fileSystem = Database.fileSystem(invocation.settings());
         Database.change(invocation, engine -> {

@@ -5,6 +5,7 @@ import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.TextTable;
+import dev.sluice.cli.output.Times;
 import java.io.IOException;
 import java.util.Collection;
 import picocli.CommandLine.Command;

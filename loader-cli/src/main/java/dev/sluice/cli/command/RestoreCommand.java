@@ -4,6 +4,7 @@ import dev.sluice.cli.error.ControlText;
 import dev.sluice.cli.error.ExitCode;
 import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.backup.BackupReport;
 import dev.sluice.storage.backup.Restore;
 import dev.sluice.wal.file.NioFileSystem;

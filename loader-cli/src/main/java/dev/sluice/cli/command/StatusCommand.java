@@ -6,6 +6,7 @@ import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.TableDefinition;
@@ -43,7 +44,7 @@ final class StatusCommand extends SubCommand {
 
         long rowsAtRisk() {
             return tables().stream()
-                    .filter(TablesCommand::isAtRisk)
+                    .filter(TableDefinition::isAtRisk)
                     .mapToLong(TableDefinition::rows)
                     .sum();
         }
@@ -146,10 +147,7 @@ final class StatusCommand extends SubCommand {
                                     .filter(table ->
                                             !TablesCommand.remarks(table).isEmpty())
                                     .toList(),
-                            (one, table) -> one.put("table", table.name())
-                                    .put("atRisk", TablesCommand.isAtRisk(table))
-                                    .put("notBackedUpSince", Times.ifEver(table.notBackedUpSinceMicros()))
-                                    .put("emptiedAt", Times.ifEver(table.emptiedAtMicros())));
+                            (one, table) -> TablesCommand.putSafety(one.put("table", table.name()), table));
         }
         return json.finish() + "\n";
     }

@@ -6,9 +6,9 @@ import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.TextTable;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.catalog.TableDefinition;
-import dev.sluice.storage.schema.Persistence;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -48,16 +48,19 @@ final class TablesCommand extends SubCommand {
                         .putObjects(
                                 "tables",
                                 tables,
-                                (json, each) -> json.put("table", each.name())
-                                        .put("rows", each.rows())
-                                        .put("dataBytes", each.dataBytes())
-                                        .put("partitions", each.partitions().size())
-                                        .put("partitionBy", each.partitioning().sql(each.schema()))
-                                        .put("persistence", persistence(each))
-                                        .put("createdAt", Times.ofMicros(each.createdAtMicros()))
-                                        .put("atRisk", isAtRisk(each))
-                                        .put("notBackedUpSince", Times.ifEver(each.notBackedUpSinceMicros()))
-                                        .put("emptiedAt", Times.ifEver(each.emptiedAtMicros())))
+                                (json, each) -> putSafety(
+                                        json.put("table", each.name())
+                                                .put("rows", each.rows())
+                                                .put("dataBytes", each.dataBytes())
+                                                .put(
+                                                        "partitions",
+                                                        each.partitions().size())
+                                                .put(
+                                                        "partitionBy",
+                                                        each.partitioning().sql(each.schema()))
+                                                .put("persistence", persistence(each))
+                                                .put("createdAt", Times.ofMicros(each.createdAtMicros())),
+                                        each))
                         .finish()
                 + "\n";
     }
@@ -66,16 +69,18 @@ final class TablesCommand extends SubCommand {
         return table.persistence().name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether the next crash would empty the table. */
-    static boolean isAtRisk(TableDefinition table) {
-        return table.persistence() == Persistence.UNLOGGED && table.rows() > 0;
+    /** Puts what its owner should know of the table's safety. */
+    static JsonResult putSafety(JsonResult json, TableDefinition table) {
+        return json.put("atRisk", table.isAtRisk())
+                .put("notBackedUpSince", Times.ifEver(table.notBackedUpSinceMicros()))
+                .put("emptiedAt", Times.ifEver(table.emptiedAtMicros()));
     }
 
-    /** What its owner should know of the table's safety. */
+    /** The same for people. */
     static String remarks(TableDefinition table) {
         List<String> remarks = new ArrayList<>();
         Times.ifEver(table.emptiedAtMicros()).ifPresent(time -> remarks.add("emptied by a crash at " + time));
-        if (isAtRisk(table)) {
+        if (table.isAtRisk()) {
             remarks.add("rows at risk until alter --logged");
         }
         Times.ifEver(table.notBackedUpSinceMicros()).ifPresent(time -> remarks.add("not backed up since " + time));

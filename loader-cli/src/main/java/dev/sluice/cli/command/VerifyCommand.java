@@ -7,6 +7,7 @@ import dev.sluice.cli.invocation.Database;
 import dev.sluice.cli.invocation.Invocation;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.RecoveryRequiredException;
 import dev.sluice.storage.verify.Fault;
 import dev.sluice.storage.verify.Verifier;

@@ -1,10 +1,9 @@
 package dev.sluice.cli.invocation;
 
 import dev.sluice.cli.output.Amounts;
+import dev.sluice.cli.output.Times;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.recovery.CheckpointRollback;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 
 /** The words for a data directory's way back to its last clean stop, after a crash under {@code wal_level=none}. */
 public final class CheckpointReturn {
@@ -14,7 +13,7 @@ public final class CheckpointReturn {
     public static String describe(CheckpointRollback.Survey survey) {
         long rows = survey.tables().stream().mapToLong(TableDefinition::rows).sum();
         return "kept: " + survey.tables().size() + " tables with " + Amounts.count(rows) + " rows, as they were at "
-                + time(Instant.EPOCH.plus(survey.checkpointTimeMicros(), ChronoUnit.MICROS))
+                + Times.ofMicros(survey.checkpointTimeMicros())
                 + "; lost: all later loads and changes, of which the files show "
                 + Amounts.count(survey.lostRows()) + " rows in " + Amounts.count(survey.lostRowGroups())
                 + " whole row groups, " + Amounts.bytes(survey.bytesBeyond()) + " behind kept rows and "
@@ -22,11 +21,7 @@ public final class CheckpointReturn {
                 + " unknown files of "
                 + Amounts.bytes(survey.unknownBytes())
                 + survey.lastChange()
-                        .map(last -> ", written up to " + time(last))
+                        .map(last -> ", written up to " + Times.of(last))
                         .orElse("");
-    }
-
-    private static String time(Instant time) {
-        return time.truncatedTo(ChronoUnit.SECONDS).toString();
     }
 }

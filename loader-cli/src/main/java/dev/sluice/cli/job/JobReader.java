@@ -103,10 +103,7 @@ public final class JobReader {
                 try {
                     Settings.check(named, "in a job");
                 } catch (UsageException wrong) {
-                    throw keys.placeOf(name)
-                            .wrong(
-                                    wrong.errorMessage().message(),
-                                    wrong.errorMessage().hint());
+                    throw keys.placeOf(name).wrong(wrong);
                 }
                 settings.add(named);
             });
@@ -237,8 +234,7 @@ public final class JobReader {
         try {
             return parser.parse(arguments);
         } catch (UsageException wrong) {
-            throw place.wrong(
-                    wrong.errorMessage().message(), wrong.errorMessage().hint());
+            throw place.wrong(wrong);
         }
     }
 }

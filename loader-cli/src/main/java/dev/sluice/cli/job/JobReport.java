@@ -1,17 +1,16 @@
 package dev.sluice.cli.job;
 
-import dev.sluice.cli.error.ErrorTable;
 import dev.sluice.cli.error.ExitCode;
 import dev.sluice.cli.load.LoadOutcome;
+import dev.sluice.cli.load.LoadResult;
 import dev.sluice.cli.output.JsonResult;
+import dev.sluice.cli.output.Times;
 import dev.sluice.ingest.InputReport;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.recovery.RecoveryReport.EmptiedTable;
-import dev.sluice.storage.schema.Persistence;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -207,13 +206,15 @@ final class JobReport {
             warnings.add(text(each));
         }
         for (TableDefinition table : tables) {
-            if (table.persistence() == Persistence.UNLOGGED && table.rows() > 0) {
+            if (table.isAtRisk()) {
                 warnings.add("unlogged table \"" + table.name() + "\": a crash empties it, until \"sluice alter "
                         + table.name() + " --logged\""
-                        + (table.emptiedAtMicros() == 0 ? "" : "; one did at " + time(table.emptiedAtMicros())));
+                        + (table.emptiedAtMicros() == 0
+                                ? ""
+                                : "; one did at " + Times.ofMicros(table.emptiedAtMicros())));
             } else if (table.emptiedAtMicros() != 0) {
-                warnings.add(
-                        "table \"" + table.name() + "\" was emptied by a crash at " + time(table.emptiedAtMicros()));
+                warnings.add("table \"" + table.name() + "\" was emptied by a crash at "
+                        + Times.ofMicros(table.emptiedAtMicros()));
             }
         }
         return warnings;
@@ -227,13 +228,6 @@ final class JobReport {
                         ? "loaded again from the inputs at hand, it has " + each.rowsNow() + " rows"
                         : "NOT RELOADED: it has only " + each.rowsNow() + " rows now, and the inputs of "
                                 + (each.lost().rows() - each.rowsNow()) + " rows or more are not at hand");
-    }
-
-    private static String time(long micros) {
-        return Instant.EPOCH
-                .plus(micros, ChronoUnit.MICROS)
-                .truncatedTo(ChronoUnit.SECONDS)
-                .toString();
     }
 
     String text() {
@@ -296,14 +290,6 @@ final class JobReport {
                 .flatMap(LoadOutcome::result)
                 .ifPresent(result -> json.put("durable", result.isDurable())
                         .putObjects("inputs", result.report().inputs(), result::input));
-        load.outcome().flatMap(LoadOutcome::failure).ifPresent(failure -> {
-            ErrorTable.Verdict verdict = ErrorTable.judge(failure);
-            json.putObject(
-                    "error",
-                    () -> json.put("code", verdict.code())
-                            .put("message", verdict.message().message())
-                            .put("detail", verdict.message().detail())
-                            .put("hint", verdict.message().hint()));
-        });
+        load.outcome().flatMap(LoadOutcome::failure).ifPresent(failure -> LoadResult.putError(json, failure));
     }
 }

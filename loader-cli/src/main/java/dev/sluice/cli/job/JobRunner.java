@@ -51,11 +51,11 @@ public final class JobRunner {
      * @throws UsageException for what is wrong
      */
     public ExitCode check() throws IOException {
-        Settings[] all = checkLoads();
+        List<Settings> all = checkLoads();
         int warnings = 0;
-        for (int i = 0; i < all.length; i++) {
+        for (int i = 0; i < all.size(); i++) {
             Job.JobLoad load = job.loads().get(i);
-            boolean isNone = all[i].display(Setting.WAL_LEVEL).equals("none");
+            boolean isNone = all.get(i).display(Setting.WAL_LEVEL).equals("none");
             if (isNone && load.options().run().afterCrash().isEmpty()) {
                 invocation
                         .console()
@@ -84,21 +84,18 @@ public final class JobRunner {
     }
 
     /** Options that contradict one another are found before the first load begins. */
-    private Settings[] checkLoads() throws IOException {
+    private List<Settings> checkLoads() throws IOException {
         List<Settings> all = new ArrayList<>();
         for (Job.JobLoad load : job.loads()) {
             Settings own = settings.of(invocation.dataDirectory(), load.walLevel());
             try {
                 load.options().check(own);
             } catch (UsageException wrong) {
-                throw new Place(job.file(), load.line(), 1)
-                        .wrong(
-                                wrong.errorMessage().message(),
-                                wrong.errorMessage().hint());
+                throw new Place(job.file(), load.line(), 1).wrong(wrong);
             }
             all.add(own);
         }
-        return all.toArray(Settings[]::new);
+        return all;
     }
 
     /**
@@ -108,12 +105,12 @@ public final class JobRunner {
      * @throws Exception a failure after which the process must halt, behind the summary
      */
     public ExitCode run(boolean isDryRun) throws Exception {
-        Settings[] all = checkLoads();
+        List<Settings> all = checkLoads();
         invocation.signals().arm(() -> {});
         JobReport report = new JobReport(job, invocation.dataDirectory(), clock.instant());
         Optional<Exception> fatal = Optional.empty();
         boolean goesOn = true;
-        for (int i = 0; i < all.length; i++) {
+        for (int i = 0; i < all.size(); i++) {
             Job.JobLoad load = job.loads().get(i);
             if (!goesOn || isStopped()) {
                 report.notRun(load);
@@ -121,9 +118,9 @@ public final class JobRunner {
             }
             invocation
                     .console()
-                    .note("load " + (i + 1) + " of " + all.length + ", \"" + load.name() + "\""
+                    .note("load " + (i + 1) + " of " + all.size() + ", \"" + load.name() + "\""
                             + (isDryRun ? ", dry run" : ""));
-            LoadOutcome outcome = load(load, all[i], report);
+            LoadOutcome outcome = load(load, all.get(i), report);
             fatal = outcome.failure()
                     .filter(failure -> ErrorTable.judge(failure).isFailStop());
             goesOn = fatal.isEmpty() && (outcome.failure().isEmpty() || load.continueOnFailure());

@@ -17,6 +17,11 @@ record Place(Path file, int line, int column) {
         return new UsageException(new ErrorMessage("could not read job " + this + ": " + what, Optional.empty(), hint));
     }
 
+    /** The same as something that was found out without knowing the place. */
+    UsageException wrong(UsageException cause) {
+        return wrong(cause.errorMessage().message(), cause.errorMessage().hint());
+    }
+
     UsageException wrong(String what, String hint) {
         return wrong(what, Optional.of(hint));
     }

@@ -5,6 +5,7 @@ import dev.sluice.cli.error.ErrorTable;
 import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.RunCosts;
+import dev.sluice.cli.output.Times;
 import dev.sluice.ingest.IngestReport;
 import dev.sluice.ingest.InputReport;
 import dev.sluice.ingest.InputStatus;
@@ -15,7 +16,6 @@ import dev.sluice.wal.WalStatistics;
 import dev.sluice.wal.file.IoCounters;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -141,7 +141,7 @@ public record LoadResult(
     }
 
     private Optional<String> emptiedAtSeconds() {
-        return emptiedAt.map(time -> time.truncatedTo(ChronoUnit.SECONDS).toString());
+        return emptiedAt.map(Times::of);
     }
 
     private Optional<Findings> findings() {
@@ -204,7 +204,7 @@ public record LoadResult(
                         .putSeconds("checkpoint", checkpointSeconds));
         json.put("rowsPerSecond", rowsPerSecond()).put("durable", isDurable());
         findings().ifPresent(findings -> findings.json(json));
-        failure.ifPresent(cause -> error(json, cause));
+        failure.ifPresent(cause -> putError(json, cause));
         return json.finish();
     }
 
@@ -225,7 +225,8 @@ public record LoadResult(
                 .put("error", input.error());
     }
 
-    private static void error(JsonResult json, Throwable cause) {
+    /** Puts why something failed. */
+    public static void putError(JsonResult json, Throwable cause) {
         ErrorTable.Verdict verdict = ErrorTable.judge(cause);
         json.putObject(
                 "error",

@@ -17,6 +17,11 @@ public final class RunCosts {
         return counts;
     }
 
+    /** Bytes and records that a run wrote to the log. */
+    public static void putWal(JsonResult json, RunStatistics run) {
+        json.putObject("wal", () -> json.put("bytes", run.wal().bytes()).putNumbers("records", walRecords(run)));
+    }
+
     /** What went through the file system, and, in a process that was asked to measure itself, what that took. */
     public static void put(JsonResult json, IoCounters counters) {
         json.put("fsyncs", counters.fsyncCount())

@@ -69,6 +69,11 @@ public record TableDefinition(
         return with(List.of(), LedgerDefinition.empty(ledgerFileId), atMicros).changedAt(atMicros);
     }
 
+    /** Whether the next crash would empty the table. */
+    public boolean isAtRisk() {
+        return persistence == Persistence.UNLOGGED && rows() > 0;
+    }
+
     /** The same table with another ledger; that a crash emptied it is forgotten too. */
     public TableDefinition withForgetfulLedger(LedgerDefinition newLedger) {
         return with(partitions, newLedger, 0);
@@ -76,40 +81,22 @@ public record TableDefinition(
 
     /** The same table, changed at that time: where a backup covered it, none does any more. */
     public TableDefinition changedAt(long atMicros) {
-        return notBackedUpSinceMicros == 0 ? with(emptiedAtMicros, atMicros) : this;
+        return notBackedUpSinceMicros == 0
+                ? copy(name, persistence, partitions, ledger, emptiedAtMicros, atMicros)
+                : this;
     }
 
     /** The same table, all of it in a backup. */
     TableDefinition backedUp() {
-        return with(0, 0);
+        return copy(name, persistence, partitions, ledger, 0, 0);
     }
 
     public TableDefinition withName(String newName) {
-        return new TableDefinition(
-                id,
-                newName,
-                schema,
-                persistence,
-                partitioning,
-                partitions,
-                ledger,
-                createdAtMicros,
-                emptiedAtMicros,
-                notBackedUpSinceMicros);
+        return copy(newName, persistence, partitions, ledger, emptiedAtMicros, notBackedUpSinceMicros);
     }
 
     public TableDefinition withPersistence(Persistence newPersistence) {
-        return new TableDefinition(
-                id,
-                name,
-                schema,
-                newPersistence,
-                partitioning,
-                partitions,
-                ledger,
-                createdAtMicros,
-                emptiedAtMicros,
-                notBackedUpSinceMicros);
+        return copy(name, newPersistence, partitions, ledger, emptiedAtMicros, notBackedUpSinceMicros);
     }
 
     /** The same table with a new mark of its ledger. */
@@ -118,28 +105,24 @@ public record TableDefinition(
     }
 
     TableDefinition with(List<PartitionDefinition> newPartitions, LedgerDefinition newLedger, long newEmptiedAt) {
+        return copy(name, persistence, newPartitions, newLedger, newEmptiedAt, notBackedUpSinceMicros);
+    }
+
+    private TableDefinition copy(
+            String newName,
+            Persistence newPersistence,
+            List<PartitionDefinition> newPartitions,
+            LedgerDefinition newLedger,
+            long newEmptiedAt,
+            long newNotBackedUpSince) {
         return new TableDefinition(
                 id,
-                name,
+                newName,
                 schema,
-                persistence,
+                newPersistence,
                 partitioning,
                 newPartitions,
                 newLedger,
-                createdAtMicros,
-                newEmptiedAt,
-                notBackedUpSinceMicros);
-    }
-
-    private TableDefinition with(long newEmptiedAt, long newNotBackedUpSince) {
-        return new TableDefinition(
-                id,
-                name,
-                schema,
-                persistence,
-                partitioning,
-                partitions,
-                ledger,
                 createdAtMicros,
                 newEmptiedAt,
                 newNotBackedUpSince);

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads the entries of ledgers: each by itself, their sum and the forgotten rows against those of the table, and the reject files they speak of against the
- * lengths they name. The content of reject files has no checksum: they are for people to mend.
+ * Reads the entries of ledgers: each by itself, their sum and the forgotten rows against those of the table, and the reject files they speak
+ * of against the lengths they name. The content of reject files has no checksum: they are for people to mend.
  */
 final class LedgerCheck {
     private final FileSystem fs;

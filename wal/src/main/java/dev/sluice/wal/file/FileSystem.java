@@ -35,9 +35,7 @@ public interface FileSystem {
     long size(Path path) throws IOException;
 
     /** When a file was written to last; empty where nobody kept the time. */
-    default Optional<Instant> lastModified(Path path) throws IOException {
-        return Optional.empty();
-    }
+    Optional<Instant> lastModified(Path path) throws IOException;
 
     /**
      * What a directory holds, sorted by name.
@@ -55,13 +53,15 @@ public interface FileSystem {
     /** Deletes a file or an empty directory. */
     void delete(Path path) throws IOException;
 
-    /** Makes names created, changed and deleted in this directory durable; a failure, whatever its reason, is fail-stop. */
+    /**
+     * Makes names created, changed and deleted in this directory durable.
+     *
+     * <p>A failure, whatever its reason, is fail-stop, unless the directory is not there or may not be read.
+     */
     void syncDirectory(Path directory) throws IOException;
 
     /** Whether syncs reach the disk; where they do not, what is written is durable only once somebody else has synced it. */
-    default boolean isSyncing() {
-        return true;
-    }
+    boolean isSyncing();
 
     /**
      * Takes the lock that this file stands for and writes the process id into it; creates the file where there is none.

@@ -5,6 +5,7 @@ import dev.sluice.wal.FailStopException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -115,6 +116,16 @@ public final class FaultyFileSystem implements FileSystem {
     public void syncDirectory(Path directory) throws IOException {
         call("sync", directory);
         disk.syncDirectory(directory);
+    }
+
+    @Override
+    public Optional<Instant> lastModified(Path path) throws IOException {
+        return disk.lastModified(path);
+    }
+
+    @Override
+    public boolean isSyncing() {
+        return disk.isSyncing();
     }
 
     @Override

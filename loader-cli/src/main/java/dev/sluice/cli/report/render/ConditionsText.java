@@ -1,10 +1,10 @@
 package dev.sluice.cli.report.render;
 
 import dev.sluice.cli.output.Amounts;
+import dev.sluice.cli.output.Times;
 import dev.sluice.cli.report.measure.Conditions;
 import dev.sluice.cli.report.measure.Measurement;
 import dev.sluice.cli.report.measure.Report;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -48,7 +48,7 @@ final class ConditionsText {
                         + " whole processes");
         lines.put(
                 "begun",
-                report.startedAt().truncatedTo(ChronoUnit.SECONDS).toString()
+                Times.of(report.startedAt())
                         + (conditions.loadAverage().isPresent()
                                 ? String.format(
                                         Locale.ROOT,
