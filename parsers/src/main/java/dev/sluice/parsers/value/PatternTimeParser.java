@@ -7,12 +7,15 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Dates and times in a pattern of {@link DateTimeFormatter}'s letters, with English names. Strict: nothing rolls over, and
@@ -22,6 +25,12 @@ import java.util.Locale;
 final class PatternTimeParser extends LongValueParser {
     private static final int LONGEST = 200;
     private static final int NANOS_PER_MICRO = 1000;
+
+    /** The first year that two digits may mean. */
+    private static final int FIRST_YEAR = 1969;
+
+    private static final ZonedDateTime SAMPLE =
+            ZonedDateTime.of(LocalDate.of(2033, 11, 25), LocalTime.of(13, 14, 15), ZoneId.of("Europe/Berlin"));
 
     private final DateTimeFormatter formatter;
     private final ParsedType column;
@@ -36,17 +45,41 @@ final class PatternTimeParser extends LongValueParser {
     /**
      * The type that a pattern's letters speak of.
      *
-     * @throws IllegalArgumentException when it is no pattern
+     * @throws IllegalArgumentException when it is no pattern, or would lose some of what it reads
      */
     static ParsedType typeOf(String pattern) {
-        formatter(pattern);
-        if (!hasLetter(pattern, "yuDY")) {
-            return ParsedType.TEXT;
+        boolean wholeTime = hasLetter(pattern, "AN");
+        TimeParts parts = new TimeParts(
+                hasDate(pattern),
+                wholeTime || hasLetter(pattern, "Hk"),
+                hasLetter(pattern, "hK"),
+                hasLetter(pattern, "aB"),
+                wholeTime || hasLetter(pattern, "m"),
+                wholeTime || hasLetter(pattern, "s"),
+                hasLetter(pattern, "Sn"),
+                hasLetter(pattern, "XxZVO"));
+        boolean hasZoneName = hasLetter(pattern, "zv");
+        Optional<String> gap = hasZoneName ? Optional.of(TimeParts.ZONE_NAME) : parts.gap();
+        if (gap.isPresent() || !parts.date()) {
+            throw TimeFormat.noDate(pattern, gap.orElse("no whole date"));
         }
-        if (!hasLetter(pattern, "HhKknNA")) {
-            return ParsedType.DATE;
+        return parts.zone() ? ParsedType.TIMESTAMPTZ : parts.hasTime() ? ParsedType.TIMESTAMP : ParsedType.DATE;
+    }
+
+    /** Whether a text of the pattern makes a date; where parts are optional, whether it may. */
+    private static boolean hasDate(String pattern) {
+        DateTimeFormatter formatter = formatter(pattern);
+        if (hasLetter(pattern, "YwWec") && !hasLetter(pattern, "dDgF")) {
+            throw TimeFormat.noDate(pattern, "weeks, which begin on other days in other countries");
         }
-        return hasLetter(pattern, "XxZzVvO") ? ParsedType.TIMESTAMPTZ : ParsedType.TIMESTAMP;
+        if (hasLetter(pattern, "[")) {
+            return hasLetter(pattern, "yuDg");
+        }
+        try {
+            return formatter.parse(formatter.format(SAMPLE)).query(TemporalQueries.localDate()) != null;
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("times that \"" + pattern + "\" writes cannot be read again", e);
+        }
     }
 
     private static boolean hasLetter(String pattern, String letters) {
@@ -62,11 +95,29 @@ final class PatternTimeParser extends LongValueParser {
         return false;
     }
 
-    /** The formatter of a pattern; strict, but a year needs no era. */
+    /** The formatter of a pattern; strict, but a year needs no era, and one of two digits is of 1969 to 2068, as in strftime. */
     private static DateTimeFormatter formatter(String pattern) {
-        return new DateTimeFormatterBuilder()
-                .parseCaseInsensitive()
-                .appendPattern(withPlainYear(pattern))
+        String plain = withPlainYear(pattern);
+        DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder().parseCaseInsensitive();
+        int done = 0;
+        boolean quoted = false;
+        for (int i = 0; i < plain.length(); i++) {
+            char c = plain.charAt(i);
+            quoted ^= c == '\'';
+            if (quoted || c != 'u') {
+                continue;
+            }
+            int end = i + 1;
+            while (end < plain.length() && plain.charAt(end) == c) {
+                end++;
+            }
+            if (end - i == 2) {
+                builder.appendPattern(plain.substring(done, i)).appendValueReduced(ChronoField.YEAR, 2, 2, FIRST_YEAR);
+                done = end;
+            }
+            i = end - 1;
+        }
+        return builder.appendPattern(plain.substring(done))
                 .toFormatter(Locale.ENGLISH)
                 .withResolverStyle(ResolverStyle.STRICT);
     }
@@ -108,6 +159,9 @@ final class PatternTimeParser extends LongValueParser {
 
     private boolean timestamp(TemporalAccessor parsed, LocalDate date) {
         LocalTime given = parsed.query(TemporalQueries.localTime());
+        if (given == null && holdsPartOfTime(parsed)) {
+            return malformed();
+        }
         LocalTime time = given == null ? LocalTime.MIDNIGHT : given;
         long nanos = time.toNanoOfDay();
         if (nanos % NANOS_PER_MICRO != 0) {
@@ -121,5 +175,15 @@ final class PatternTimeParser extends LongValueParser {
         ZoneId own = offset == null ? parsed.query(TemporalQueries.zoneId()) : offset;
         long utc = own == null ? zone.toUtc(local) : new LocalTimes(own).toUtc(local);
         return IsoText.isHeld(utc) ? accept(utc) : outOfRange();
+    }
+
+    /** Whether parts of a time were read that do not make one, as of a pattern whose other parts are optional. */
+    private static boolean holdsPartOfTime(TemporalAccessor parsed) {
+        for (ChronoField field : ChronoField.values()) {
+            if (field.isTimeBased() && parsed.isSupported(field)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

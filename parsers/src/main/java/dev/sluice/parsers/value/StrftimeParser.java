@@ -1,13 +1,15 @@
 package dev.sluice.parsers.value;
 
 import dev.sluice.parsers.ParsedType;
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
  * Times written by a strftime pattern in the C locale. Understood are {@code %Y %y %m %d %e %b %h %B %H %k %I %l %p %P %M
  * %S %z %s %j %n %t %%} and the compounds {@code %c %D %F %r %R %T %x %X}, with {@code E} and {@code O} before a letter;
  * beyond C, {@code %f} is a fraction of one to six digits. Weekdays, weeks and names of zones ({@code %a %A %u %w %G %g %U
- * %V %W %Z}) are read over.
+ * %V %W %Z}) are read over where the rest makes a time. What is said twice must be said alike.
  */
 public final class StrftimeParser extends LongValueParser {
     private static final String CONVERSIONS = "YymdebhBHkIlpPMSzsjaAuwGgUVWZfnt%";
@@ -16,6 +18,25 @@ public final class StrftimeParser extends LongValueParser {
     private static final int MAX_FRACTION_DIGITS = 6;
     private static final int MAX_ZONE_NAME = 32;
 
+    /** Conversions that say something of the day, be it the whole day or not. */
+    private static final String DAY_CONVERSIONS = "YymbhBdejaAuwGgUVW";
+
+    /** Places in {@link #parts}; a part that was not read is {@link #UNREAD}. */
+    private static final int YEAR = 0;
+
+    private static final int MONTH = 1;
+    private static final int DAY = 2;
+    private static final int DAY_OF_YEAR = 3;
+    private static final int HOUR = 4;
+    private static final int HOUR_OF_HALF = 5;
+    private static final int HALF = 6;
+    private static final int MINUTE = 7;
+    private static final int SECOND = 8;
+    private static final int MICROS = 9;
+    private static final int ZONE_SECONDS = 10;
+    private static final int PARTS = 11;
+    private static final int UNREAD = Integer.MIN_VALUE;
+
     /** Two-digit years from here on are of the last century, as POSIX has it. */
     private static final int FIRST_YEAR_OF_LAST_CENTURY = 69;
 
@@ -23,18 +44,8 @@ public final class StrftimeParser extends LongValueParser {
     private final ParsedType type;
     private final IsoText iso = new IsoText();
 
-    private int year;
-    private int month;
-    private int day;
-    private int dayOfYear;
-    private int hour;
-    private boolean twelveHours;
-    private boolean afternoon;
-    private int minute;
-    private int second;
-    private long micros;
+    private final int[] parts = new int[PARTS];
     private long epochSeconds;
-    private int zoneSeconds;
 
     /** @throws IllegalArgumentException when the pattern holds a conversion that cannot be read back */
     public StrftimeParser(String pattern) {
@@ -77,19 +88,29 @@ public final class StrftimeParser extends LongValueParser {
     }
 
     private ParsedType typeOf() {
-        boolean monthAndDay = hasAny("mbhB") && hasAny("de");
-        boolean date = hasAny("Yy") && (hasAny("j") || monthAndDay);
-        boolean time = hasAny("M") && (hasAny("Hk") || (hasAny("Il") && hasAny("pP")));
-        if (hasAny("Z") && !hasAny("zs")) {
-            return ParsedType.TEXT;
-        }
-        if (hasAny("s") || (date && time && hasAny("z"))) {
+        if (hasAny("s")) {
             return ParsedType.TIMESTAMPTZ;
         }
-        if (date) {
-            return time ? ParsedType.TIMESTAMP : ParsedType.DATE;
+        TimeParts parts = parts();
+        if (gap().isPresent()) {
+            return ParsedType.TEXT;
         }
-        return time ? ParsedType.TIME : ParsedType.TEXT;
+        if (parts.date()) {
+            return parts.zone() ? ParsedType.TIMESTAMPTZ : parts.hasTime() ? ParsedType.TIMESTAMP : ParsedType.DATE;
+        }
+        return parts.hasTime() && parts.minute() && !hasAny(DAY_CONVERSIONS) ? ParsedType.TIME : ParsedType.TEXT;
+    }
+
+    private TimeParts parts() {
+        boolean monthAndDay = hasAny("mbhB") && hasAny("de");
+        boolean date = hasAny("Yy") && (hasAny("j") || monthAndDay);
+        return new TimeParts(
+                date, hasAny("Hk"), hasAny("Il"), hasAny("pP"), hasAny("M"), hasAny("S"), hasAny("f"), hasAny("z"));
+    }
+
+    /** What keeps a pattern without {@code %s} from being a time or date, unless parts of the day are missing. */
+    Optional<String> gap() {
+        return hasAny("Z") && !hasAny("z") ? Optional.of(TimeParts.ZONE_NAME) : parts().gap();
     }
 
     private boolean hasAny(String conversions) {
@@ -173,18 +194,19 @@ public final class StrftimeParser extends LongValueParser {
     }
 
     private void reset() {
-        year = 1970;
-        month = 1;
-        day = 1;
-        dayOfYear = 0;
-        hour = 0;
-        twelveHours = false;
-        afternoon = false;
-        minute = 0;
-        second = 0;
-        micros = 0;
+        Arrays.fill(parts, UNREAD);
         epochSeconds = Long.MIN_VALUE;
-        zoneSeconds = 0;
+    }
+
+    /** Whether the part was not read before, or as the same. */
+    private boolean put(int part, int value) {
+        boolean agrees = parts[part] == UNREAD || parts[part] == value;
+        parts[part] = value;
+        return agrees;
+    }
+
+    private int part(int part, int unread) {
+        return parts[part] == UNREAD ? unread : parts[part];
     }
 
     /** Reads one conversion and returns the offset behind it, or -1; so do the methods it calls. */
@@ -218,24 +240,23 @@ public final class StrftimeParser extends LongValueParser {
     }
 
     private int fourDigitYear(byte[] b, int at, int end) {
-        year = end - at < 4 ? -1 : Digits.four(b, at);
-        return year < 0 ? -1 : at + 4;
+        int year = end - at < 4 ? -1 : Digits.four(b, at);
+        return year >= 0 && put(YEAR, year) ? at + 4 : -1;
     }
 
     private int monthName(byte[] b, int at, int end) {
-        month = end - at < 3 ? 0 : MonthNames.abbreviated(b, at);
-        return month == 0 ? -1 : at + 3;
+        int month = end - at < 3 ? 0 : MonthNames.abbreviated(b, at);
+        return month > 0 && put(MONTH, month) ? at + 3 : -1;
     }
 
     private int fullMonthName(byte[] b, int at, int end) {
-        month = MonthNames.full(b, at, end);
-        return month == 0 ? -1 : at + MonthNames.fullLength(month);
+        int month = MonthNames.full(b, at, end);
+        return month > 0 && put(MONTH, month) ? at + MonthNames.fullLength(month) : -1;
     }
 
     private int padded(char conversion, byte[] b, int at, int end) {
         if (at + 1 < end && b[at] == ' ' && Digits.isDigit(b[at + 1])) {
-            set(conversion, b[at + 1] - '0');
-            return at + 2;
+            return set(conversion, b[at + 1] - '0') ? at + 2 : -1;
         }
         return twoDigits(conversion, b, at, end);
     }
@@ -251,23 +272,20 @@ public final class StrftimeParser extends LongValueParser {
 
     private int dayOfYear(byte[] b, int at, int end) {
         boolean digits = end - at >= 3 && Digits.isDigit(b[at]) && Digits.two(b, at + 1) >= 0;
-        dayOfYear = digits ? (b[at] - '0') * 100 + Digits.two(b, at + 1) : 0;
-        return dayOfYear < 1 || dayOfYear > 366 ? -1 : at + 3;
+        int dayOfYear = digits ? (b[at] - '0') * 100 + Digits.two(b, at + 1) : 0;
+        return dayOfYear >= 1 && dayOfYear <= 366 && put(DAY_OF_YEAR, dayOfYear) ? at + 3 : -1;
     }
 
     private int halfOfDay(byte a, byte p, byte m, byte[] b, int at, int end) {
-        twelveHours = true;
-        afternoon = at < end && b[at] == p;
         boolean valid = end - at >= 2 && (b[at] == a || b[at] == p) && b[at + 1] == m;
-        return valid ? at + 2 : -1;
+        return valid && put(HALF, b[at] == p ? 1 : 0) ? at + 2 : -1;
     }
 
     private int zone(byte[] b, int at, int end) {
         if (end - at < ZONE_LENGTH || iso.zone(b, at, at + ZONE_LENGTH) != at + ZONE_LENGTH) {
             return -1;
         }
-        zoneSeconds = iso.zoneSeconds;
-        return at + ZONE_LENGTH;
+        return put(ZONE_SECONDS, iso.zoneSeconds) ? at + ZONE_LENGTH : -1;
     }
 
     private static int letters(byte[] b, int at, int end) {
@@ -285,50 +303,82 @@ public final class StrftimeParser extends LongValueParser {
             seconds = seconds * 10 + b[i] - '0';
             i++;
         }
+        boolean agrees = epochSeconds == Long.MIN_VALUE || epochSeconds == seconds;
         epochSeconds = seconds;
-        return i == at ? -1 : i;
+        return i > at && agrees ? i : -1;
     }
 
     private int fraction(byte[] b, int at, int end) {
         int fractionEnd = IsoText.fractionEnd(b, at, end);
-        micros = fractionEnd < 0 ? 0 : IsoText.fraction(b, at, fractionEnd);
-        return fractionEnd;
+        return fractionEnd >= 0 && put(MICROS, (int) IsoText.fraction(b, at, fractionEnd)) ? fractionEnd : -1;
     }
 
     private int twoDigits(char conversion, byte[] b, int at, int end) {
         int number = end - at < 2 ? -1 : Digits.two(b, at);
-        set(conversion, number);
-        return number < 0 ? -1 : at + 2;
+        return number >= 0 && set(conversion, number) ? at + 2 : -1;
     }
 
-    private void set(char conversion, int number) {
-        switch (conversion) {
-            case 'y' -> year = number + (number < FIRST_YEAR_OF_LAST_CENTURY ? 2000 : 1900);
-            case 'm' -> month = number;
-            case 'd' -> day = number;
-            case 'M' -> minute = number;
-            case 'S' -> second = number;
-            default -> hour = number;
-        }
+    private boolean set(char conversion, int number) {
+        return switch (conversion) {
+            case 'y' -> put(YEAR, number + (number < FIRST_YEAR_OF_LAST_CENTURY ? 2000 : 1900));
+            case 'm' -> put(MONTH, number);
+            case 'd' -> put(DAY, number);
+            case 'I' -> put(HOUR_OF_HALF, number);
+            case 'M' -> put(MINUTE, number);
+            case 'S' -> put(SECOND, number);
+            default -> put(HOUR, number);
+        };
     }
 
     private boolean combine() {
+        long micros = part(MICROS, 0);
         if (epochSeconds != Long.MIN_VALUE) {
             return held(epochSeconds * IsoText.MICROS_PER_SECOND + micros);
         }
-        boolean leapDay = dayOfYear == 366 && !IsoText.isDate(year, 2, 29);
-        boolean validHour = twelveHours ? hour >= 1 && hour <= 12 : hour <= 23;
-        if (leapDay || !IsoText.isDate(year, month, day) || !validHour || minute > 59 || second > 59) {
+        int hour = hour();
+        int minute = part(MINUTE, 0);
+        int second = part(SECOND, 0);
+        if (!isDay() || hour < 0 || minute > 59 || second > 59) {
             return malformed();
         }
-        int hourOfDay = twelveHours ? hour % 12 + (afternoon ? 12 : 0) : hour;
-        long epochDay =
-                dayOfYear > 0 ? IsoText.epochDay(year, 1, 1) + dayOfYear - 1 : IsoText.epochDay(year, month, day);
         if (type == ParsedType.DATE) {
-            return accept(epochDay);
+            return accept(epochDay());
         }
-        long seconds = epochDay * 86_400 + hourOfDay * 3600L + minute * 60L + second - zoneSeconds;
+        long seconds = epochDay() * 86_400 + hour * 3600L + minute * 60L + second - part(ZONE_SECONDS, 0);
         return held(seconds * IsoText.MICROS_PER_SECOND + micros);
+    }
+
+    /** Whether the day exists, and the day of the year is the same day. */
+    private boolean isDay() {
+        int year = part(YEAR, 1970);
+        int dayOfYear = parts[DAY_OF_YEAR];
+        if (!IsoText.isDate(year, part(MONTH, 1), part(DAY, 1)) || (dayOfYear == 366 && !IsoText.isDate(year, 2, 29))) {
+            return false;
+        }
+        boolean isSaidTwice = dayOfYear != UNREAD && parts[MONTH] != UNREAD && parts[DAY] != UNREAD;
+        return !isSaidTwice || epochDay() == IsoText.epochDay(year, parts[MONTH], parts[DAY]);
+    }
+
+    private long epochDay() {
+        int year = part(YEAR, 1970);
+        return parts[DAY_OF_YEAR] == UNREAD
+                ? IsoText.epochDay(year, part(MONTH, 1), part(DAY, 1))
+                : IsoText.epochDay(year, 1, 1) + parts[DAY_OF_YEAR] - 1;
+    }
+
+    /** The hour of the day, 0 when there is none, or -1 when it does not exist or is said twice and not alike. */
+    private int hour() {
+        int ofHalf = parts[HOUR_OF_HALF];
+        int half = parts[HALF];
+        int hour = parts[HOUR];
+        if ((ofHalf != UNREAD && (ofHalf < 1 || ofHalf > 12)) || hour > 23) {
+            return -1;
+        }
+        if (hour == UNREAD) {
+            return ofHalf == UNREAD || half == UNREAD ? 0 : ofHalf % 12 + half * 12;
+        }
+        boolean agrees = (ofHalf == UNREAD || hour % 12 == ofHalf % 12) && (half == UNREAD || hour / 12 == half);
+        return agrees ? hour : -1;
     }
 
     private boolean held(long epochMicros) {

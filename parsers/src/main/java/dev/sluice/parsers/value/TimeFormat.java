@@ -21,12 +21,21 @@ public record TimeFormat(String text, ZoneId zone, ParsedType type) {
         if (isEpoch(text)) {
             return new TimeFormat(text, zone, ParsedType.TIMESTAMPTZ);
         }
-        ParsedType type = isStrftime(text) ? new StrftimeParser(text).type() : PatternTimeParser.typeOf(text);
-        boolean usable = type == ParsedType.DATE || type == ParsedType.TIMESTAMP || type == ParsedType.TIMESTAMPTZ;
-        if (!usable) {
-            throw new IllegalArgumentException("\"" + text + "\" is no format of dates or times with a date");
+        return new TimeFormat(text, zone, isStrftime(text) ? strftimeType(text) : PatternTimeParser.typeOf(text));
+    }
+
+    private static ParsedType strftimeType(String text) {
+        StrftimeParser parser = new StrftimeParser(text);
+        ParsedType type = parser.type();
+        if (!WiderTimeParser.holds(ParsedType.TIMESTAMPTZ, type)) {
+            throw noDate(text, parser.gap().orElse("no whole date"));
         }
-        return new TimeFormat(text, zone, type);
+        return type;
+    }
+
+    static IllegalArgumentException noDate(String text, String gap) {
+        return new IllegalArgumentException(
+                "\"" + text + "\" is no format of dates or times with a date: it holds " + gap);
     }
 
     private static boolean isEpoch(String text) {
@@ -47,12 +56,7 @@ public record TimeFormat(String text, ZoneId zone, ParsedType type) {
      * (a date no time of day, a timestamp no zone), which are ISO as ever.
      */
     public Optional<LongValueParser> parser(ParsedType column) {
-        boolean holds = switch (column) {
-            case DATE -> type == ParsedType.DATE;
-            case TIMESTAMP -> type != ParsedType.TIMESTAMPTZ || isEpoch();
-            case TIMESTAMPTZ -> true;
-            case BOOLEAN, SMALLINT, INTEGER, BIGINT, DECIMAL, DOUBLE, TIME, UUID, INET, TEXT -> false;
-        };
+        boolean holds = WiderTimeParser.holds(column, type) || (isEpoch() && column == ParsedType.TIMESTAMP);
         return holds ? Optional.of(parserFor(column)) : Optional.empty();
     }
 
@@ -69,7 +73,7 @@ public record TimeFormat(String text, ZoneId zone, ParsedType type) {
             }
             default -> {
                 if (isStrftime(text)) {
-                    return new StrftimeColumnParser(new StrftimeParser(text), column, zone);
+                    return new WiderTimeParser(new StrftimeParser(text), type, column, zone);
                 }
                 return new PatternTimeParser(text, column, zone);
             }

@@ -8,6 +8,7 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class StrftimeParserTest {
     @ParameterizedTest
@@ -28,7 +29,12 @@ final class StrftimeParserTest {
                 "%G-W%V-%u %F %T %Z %z;2023-W41-2 2023-10-10 15:55:36 CEST +0200;2023-10-10T13:55:36Z;TIMESTAMPTZ",
                 "%%F %F %T;%F 2023-10-10 15:55:36;2023-10-10T15:55:36Z;TIMESTAMP",
                 "%s.%f;1696945536.5;2023-10-10T13:45:36.500Z;TIMESTAMPTZ",
-                "%D %R 100%%;02/29/24 01:02 100%;2024-02-29T01:02:00Z;TIMESTAMP"
+                "%D %R 100%%;02/29/24 01:02 100%;2024-02-29T01:02:00Z;TIMESTAMP",
+                "%F %H;2023-10-10 15;2023-10-10T15:00:00Z;TIMESTAMP",
+                "%F %I %p;2023-10-10 03 PM;2023-10-10T15:00:00Z;TIMESTAMP",
+                "%F %H%z;2023-10-10 15+0200;2023-10-10T13:00:00Z;TIMESTAMPTZ",
+                "%F %R %p;2023-10-10 00:05 AM;2023-10-10T00:05:00Z;TIMESTAMP",
+                "%Y %y %B %m %d %e %j %T %r;2023 23 October 10 10 10 283 15:55:36 03:55:36 PM;2023-10-10T15:55:36Z;TIMESTAMP"
             })
     void readsWhatStrftimeWrites(String pattern, String text, String instant, ParsedType type) {
         StrftimeParser parser = new StrftimeParser(pattern);
@@ -42,10 +48,27 @@ final class StrftimeParserTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "%Y-%m-%d;2023-02-29", "%Y-%m-%d;2023-02-2", "%Y-%m-%d;2023-02-20x", "%H:%M;24:00", "%H:%M;12:60",
-                        "%I %p %M;13 AM 00",
-                "%Y %j;2023 366", "%Y %j;2023 000", "%b %d %Y;okt 10 2023", "%T %z;10:00:00 +01:00", "%s;x",
-                        "%e/%m/%Y;x1/01/2023"
+                "%Y-%m-%d;2023-02-29",
+                "%Y-%m-%d;2023-02-2",
+                "%Y-%m-%d;2023-02-20x",
+                "%H:%M;24:00",
+                "%H:%M;12:60",
+                "%I %p %M;13 AM 00",
+                "%Y %j;2023 366",
+                "%Y %j;2023 000",
+                "%b %d %Y;okt 10 2023",
+                "%T %z;10:00:00 +01:00",
+                "%s;x",
+                "%e/%m/%Y;x1/01/2023",
+                "%F %y;2023-10-10 24",
+                "%F %j;2023-10-10 284",
+                "%F %F;2023-10-10 2023-10-11",
+                "%F %R %p;2023-10-10 03:55 PM",
+                "%F %R %I;2023-10-10 03:55 04",
+                "%F %R %z %z;2023-10-10 03:55 +0100 +0200",
+                "%s %s;1 2",
+                "%F %T.%f.%f;2023-10-10 03:55:00.1.2",
+                "%I:%M %p;00:10 AM"
             })
     void refusesWhatStrftimeDoesNotWrite(String pattern, String text) {
         assertThat(ValueParsersTest.parse(new StrftimeParser(pattern), text)).isEqualTo("bad");
@@ -65,6 +88,36 @@ final class StrftimeParserTest {
         assertThat(new StrftimeParser("%F %T %Z").type()).isEqualTo(ParsedType.TEXT);
         assertThat(new StrftimeParser("%B").minLength()).isEqualTo(3);
         assertThat(new StrftimeParser("%B").maxLength()).isEqualTo(9);
+    }
+
+    /** Of each of these a part would be read and lost. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "%F %I:%M",
+                "%F %M",
+                "%F %S",
+                "%F %H:%S",
+                "%F %H:%M.%f",
+                "%F.%f",
+                "%F %p",
+                "%F %z",
+                "%T %z",
+                "%b %d %T",
+                "%Y %T",
+                "%a %T",
+                "%V %T",
+                "%Y-%m",
+                "%G-W%V-%u",
+                "%G-W%V-%u %T",
+                "%F %T %Z",
+                "%T %Z",
+                "%I:%M",
+                "%M:%S",
+                "%H"
+            })
+    void patternsOfWhichAPartWouldBeLostAreText(String pattern) {
+        assertThat(new StrftimeParser(pattern).type()).isEqualTo(ParsedType.TEXT);
     }
 
     @Test
