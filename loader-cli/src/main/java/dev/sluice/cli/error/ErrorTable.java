@@ -176,11 +176,7 @@ public final class ErrorTable {
         put(DirectoryBusyException.class, "busy", ExitCode.BUSY, ErrorTable::ofBusy);
         put(DiskFullException.class, "disk-full", ExitCode.DISK, ErrorTable::ofDiskFull);
         put(FailStopException.class, "fail-stop", ExitCode.DISK, ErrorTable::ofFailStop);
-        put(
-                UnsupportedVersionException.class,
-                "unsupported-version",
-                ExitCode.FAILED,
-                failure -> plain(failure).withHint("Use the version of sluice that wrote it, or a newer one."));
+        put(UnsupportedVersionException.class, "unsupported-version", ExitCode.FAILED, ErrorTable::ofVersion);
     }
 
     private static void environment() {
@@ -238,6 +234,15 @@ public final class ErrorTable {
         return plain(failure)
                 .withDetail("Nothing was changed. The bytes on the disk are not those that were written.")
                 .withHint("Keep a copy of the directory before anything else, then restore a backup or load again.");
+    }
+
+    private static ErrorMessage ofVersion(UnsupportedVersionException failure) {
+        return plain(failure)
+                .withDetail("Nothing was changed.")
+                .withHint(
+                        failure.isOlder()
+                                ? "Export its tables with the version of sluice that wrote it, and load them into a new directory."
+                                : "Use the version of sluice that wrote it, or a newer one.");
     }
 
     private static ErrorMessage ofBusy(DirectoryBusyException failure) {

@@ -21,12 +21,12 @@ import java.util.TreeMap;
  *            count i32, tables as in TableFormat
  * </pre>
  *
- * <p>Version 1 is the only one.
+ * <p>Version 2 is the only one that is read; 1 was never released.
  */
 public final class CatalogFile {
     public static final String DIRECTORY = "catalog";
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int LEAST_BYTES_OF_TABLE = 99;
 
     private CatalogFile() {}

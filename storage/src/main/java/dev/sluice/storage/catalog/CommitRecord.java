@@ -10,6 +10,7 @@ import dev.sluice.storage.catalog.CatalogChange.TableDefined;
 import dev.sluice.storage.catalog.CatalogChange.TableDropped;
 import dev.sluice.storage.ledger.LedgerFormat;
 import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.UnsupportedVersionException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import java.util.Optional;
  * the record is inserted and again when it is read by recovery, by the same code.
  *
  * <pre>
- *   version u8 (1), count i32, each change: kind u8, then
+ *   version u8 (2), count i32, each change: kind u8, then
  *     1 table defined: table as in TableFormat
  *     2 table dropped: table id i32
  *     3 partitions made: table id i32, partitions as in TableFormat
@@ -32,7 +33,7 @@ import java.util.Optional;
  * </pre>
  */
 public record CommitRecord(List<CatalogChange> changes) {
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int TABLE_DEFINED = 1;
     private static final int TABLE_DROPPED = 2;
     private static final int PARTITIONS_MADE = 3;
@@ -83,12 +84,10 @@ public record CommitRecord(List<CatalogChange> changes) {
     }
 
     /** Reads a payload; {@code path} and {@code offset} are where its record stands, for messages. */
-    public static CommitRecord decode(ByteBuffer payload, Path path, long offset) throws CorruptionException {
+    public static CommitRecord decode(ByteBuffer payload, Path path, long offset)
+            throws CorruptionException, UnsupportedVersionException {
         RecordReader in = new RecordReader(payload, path, offset);
-        int version = in.getByte();
-        if (version != VERSION) {
-            throw in.corrupt("a commit of version " + VERSION, "version " + version);
-        }
+        in.expectVersion("commit", VERSION);
         int count = in.getCount(LEAST_BYTES_OF_CHANGE);
         List<CatalogChange> changes = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -102,7 +101,7 @@ public record CommitRecord(List<CatalogChange> changes) {
         return new CommitRecord(changes);
     }
 
-    private static CatalogChange readChange(RecordReader in) throws CorruptionException {
+    private static CatalogChange readChange(RecordReader in) throws CorruptionException, UnsupportedVersionException {
         int kind = in.getByte();
         return switch (kind) {
             case TABLE_DEFINED -> new TableDefined(TableFormat.read(in));

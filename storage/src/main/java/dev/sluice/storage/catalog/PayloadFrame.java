@@ -38,11 +38,10 @@ public final class PayloadFrame {
         return bytes.clear();
     }
 
-    /** Checks everything that a file holds, and gives its payload to be read. */
-    public static RecordReader unwrap(ByteBuffer source, Path path, FileKind kind, int newestVersion)
-            throws IOException {
+    /** Checks everything that a file of the one version that is read holds, and gives its payload to be read. */
+    public static RecordReader unwrap(ByteBuffer source, Path path, FileKind kind, int version) throws IOException {
         ByteBuffer bytes = source.slice().order(ByteOrder.LITTLE_ENDIAN);
-        FileHeader.check(bytes.duplicate(), path, kind, newestVersion);
+        FileHeader.check(bytes.duplicate(), path, kind, version, version);
         if (bytes.limit() < PAYLOAD_OFFSET) {
             throw new CorruptionException(
                     path, bytes.limit(), "at least " + PAYLOAD_OFFSET + " bytes", bytes.limit() + " bytes");

@@ -1,6 +1,7 @@
 package dev.sluice.storage.catalog;
 
 import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.UnsupportedVersionException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +26,19 @@ public final class RecordReader {
 
     public int getByte() throws CorruptionException {
         return Byte.toUnsignedInt(need(1).get());
+    }
+
+    /**
+     * Reads the version of what follows, the one that the caller reads.
+     *
+     * @param what has the version, as in "commit"
+     */
+    public void expectVersion(String what, int expected) throws CorruptionException, UnsupportedVersionException {
+        int version = getByte();
+        if (version == 0) {
+            throw corrupt("a format version of 1 or higher", "version 0");
+        }
+        UnsupportedVersionException.check(path, what + " in", version, expected, expected);
     }
 
     public boolean getBoolean() throws CorruptionException {

@@ -6,6 +6,7 @@ import dev.sluice.storage.schema.ColumnDefinition;
 import dev.sluice.storage.schema.ColumnType;
 import dev.sluice.storage.schema.TableSchema;
 import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.UnsupportedVersionException;
 import java.util.List;
 
 /**
@@ -37,11 +38,8 @@ public final class LedgerFormat {
         out.putText(entry.rejectFile()).putLong(entry.rejectFileBytes()).putLong(entry.rejectReasonBytes());
     }
 
-    public static LedgerEntry read(RecordReader in) throws CorruptionException {
-        int version = in.getByte();
-        if (version != VERSION) {
-            throw in.corrupt("a ledger entry of version " + VERSION, "version " + version);
-        }
+    public static LedgerEntry read(RecordReader in) throws CorruptionException, UnsupportedVersionException {
+        in.expectVersion("ledger entry", VERSION);
         try {
             return new LedgerEntry(
                     in.getLong(),

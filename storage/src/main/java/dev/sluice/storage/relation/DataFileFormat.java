@@ -58,7 +58,7 @@ public final class DataFileFormat {
             throw new CorruptionException(
                     path, 0, "a header of " + Mark.HEADER_BYTES + " bytes", header.limit() + " bytes");
         }
-        FileHeader.check(header.duplicate(), path, FileKind.DATA, VERSION);
+        FileHeader.check(header.duplicate(), path, FileKind.DATA, VERSION, VERSION);
         int expected = header.getInt(CRC_OFFSET);
         int found = Crc32c.of(header, TABLE_ID_OFFSET, CRC_OFFSET - TABLE_ID_OFFSET);
         if (expected != found) {

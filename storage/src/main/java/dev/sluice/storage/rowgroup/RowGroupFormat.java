@@ -52,12 +52,12 @@ import java.util.List;
  * column's. Reserved bytes are zero and checked. A group ends where its size says; a file whose last group does not fit
  * is corrupt, since its mark is never inside one.
  *
- * <p>Versions: 1, the first. The bytes before the entries, and the place of the header's checksum, are the same in
- * every version.
+ * <p>Versions: 2, the only one that is read; 1, never released, had no place. The first 32 bytes, and the place of the
+ * header's checksum, are the same in every version.
  */
 public final class RowGroupFormat {
-    /** The newest version, which is the one written. */
-    public static final int VERSION = 1;
+    /** The version that is written, and the only one that is read. */
+    public static final int VERSION = 2;
 
     /** The most rows of a group. */
     public static final int MAX_ROWS = 1 << 20;
@@ -184,15 +184,16 @@ public final class RowGroupFormat {
                     path, offset, "row group header checksum " + Crc32c.format(expectedCrc), Crc32c.format(foundCrc));
         }
         int version = Words.getShort(header, VERSION_OFFSET);
-        if (version > VERSION) {
-            throw new UnsupportedVersionException(path, "row group of data", version, VERSION);
-        }
         ByteInput in = new ByteInput(header, PREFIX_BYTES, crcOffset, path, offset);
+        if (version == 0) {
+            throw in.corrupt("a format version of 1 or higher", "version 0");
+        }
+        UnsupportedVersionException.check(path, "row group of file", version, VERSION, VERSION);
         int sizeBytes = Words.getInt(header, SIZE_OFFSET);
         int rowCount = Words.getInt(header, ROWS_OFFSET);
         int reserved = Words.getShort(header, RESERVED_OFFSET) | Words.getShort(header, SECOND_RESERVED_OFFSET);
-        if (version < 1 || reserved != 0) {
-            throw in.corrupt("a row group header", "version " + version + ", reserved bytes " + reserved);
+        if (reserved != 0) {
+            throw in.corrupt("a row group header", "reserved bytes " + reserved);
         }
         if (rowCount < 1 || rowCount > MAX_ROWS) {
             throw in.corrupt("1 to " + MAX_ROWS + " rows", Integer.toUnsignedString(rowCount));

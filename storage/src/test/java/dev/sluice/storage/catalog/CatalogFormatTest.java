@@ -16,6 +16,7 @@ import dev.sluice.storage.schema.Partitioning;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.schema.TableSchema;
 import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.UnsupportedVersionException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the bytes of version 1 fast: they must be written and read like this for ever. {@code -Dsluice.golden.write=true} writes the examples
+ * Holds the bytes of the formats fast: they must be written and read like this for ever. {@code -Dsluice.golden.write=true} writes the examples
  * in the documentation anew.
  */
 class CatalogFormatTest {
@@ -130,6 +131,26 @@ class CatalogFormatTest {
                         .orElseThrow()
                         .rows())
                 .isEqualTo(5);
+    }
+
+    /** What an unreleased version wrote, without times of backups and forgotten rows. */
+    @Test
+    void aCatalogAndACommitOfVersion1AreRefusedAsSuch() {
+        ByteBuffer catalog = ByteBuffer.wrap(HexFormat.of().parseHex("""
+                534c554943450d0a02000100a55cae1bc1000000c24f1c4302000000030000000000000002000000000000002800000100000000
+                010000000100000001000000740100000001000000010000006e0400000000000000000101010200000000000000000100000000
+                00000001000000000000000000000000000200000000000000940000000000000098000001000000000300000000000000030000
+                0000000000010000000000000030000000000000000000000000000000000000000000000000000000000000000010af35f54b06
+                000000000000000000""".replace("\n", "")));
+        assertThatThrownBy(() -> CatalogFile.decode(catalog, FILE))
+                .isInstanceOf(UnsupportedVersionException.class)
+                .hasMessage(
+                        "catalog file \"catalog/2\" has format version 1, older than 2, the oldest this program reads");
+        ByteBuffer commit = ByteBuffer.wrap(HexFormat.of().parseHex("""
+                010100000004010000000100000000000000020000000000000001f800000000000000f0000001000000000500000000000000""".replace("\n", "")));
+        assertThatThrownBy(() -> CommitRecord.decode(commit, Path.of("wal"), 64))
+                .isInstanceOf(UnsupportedVersionException.class)
+                .hasMessage("commit in \"wal\" has format version 1, older than 2, the oldest this program reads");
     }
 
     @Test

@@ -82,7 +82,7 @@ class CatalogFuzzTest {
                 input -> {
                     try {
                         CommitRecord.decode(ByteBuffer.wrap(input), FILE, 0).encode();
-                    } catch (CorruptionException e) {
+                    } catch (CorruptionException | UnsupportedVersionException e) {
                         return;
                     }
                 },

@@ -1,10 +1,12 @@
 package dev.sluice.storage.rowgroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.storage.rowgroup.encoding.Encoding;
 import dev.sluice.storage.schema.SchemaSql;
 import dev.sluice.storage.schema.TableSchema;
+import dev.sluice.wal.UnsupportedVersionException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -19,12 +21,16 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the bytes of version 1 fast: they must be written and read like this for ever.
+ * Holds the bytes of version 2 fast: they must be written and read like this for ever.
  * {@code -Dsluice.golden.write=true} writes the example in the documentation and the golden file anew.
  */
 class RowGroupFormatTest {
     private static final Path PAGE = Path.of("../docs/format/rowgroup.md");
-    private static final String GOLDEN = "rowgroup-v1.hex";
+    private static final String GOLDEN = "rowgroup-v2.hex";
+
+    /** The same rows as an unreleased version wrote them. */
+    private static final String OLD = "rowgroup-v1.hex";
+
     private static final boolean WRITE = Boolean.getBoolean("sluice.golden.write");
 
     private static final TableSchema EXAMPLE = SchemaSql.parseColumns("id integer not null, city text");
@@ -92,20 +98,21 @@ class RowGroupFormatTest {
     }
 
     @Test
-    void bytesOfVersion1AreWrittenAsEver() throws IOException {
+    void bytesOfVersion2AreWrittenAsEver() throws IOException {
         String hex = HexFormat.of()
                 .formatHex(RowGroupPropertyTest.encode(EVERY_ENCODING, everyEncodingRows()))
                 .replaceAll("(.{120})", "$1\n");
         if (WRITE) {
             Files.writeString(Path.of("src/test/resources", GOLDEN), hex + "\n");
         } else {
-            assertThat(golden()).isEqualTo(hex + "\n");
+            assertThat(golden(GOLDEN)).isEqualTo(hex + "\n");
         }
     }
 
     @Test
-    void bytesOfVersion1AreReadAsEver() throws IOException {
-        ByteBuffer group = ByteBuffer.wrap(HexFormat.of().parseHex(golden().replace("\n", "")));
+    void bytesOfVersion2AreReadAsEver() throws IOException {
+        ByteBuffer group =
+                ByteBuffer.wrap(HexFormat.of().parseHex(golden(GOLDEN).replace("\n", "")));
         RowGroupPropertyTest.assertRows(RowGroupPropertyTest.decode(EVERY_ENCODING, group), everyEncodingRows());
         List<Encoding> encodings = new RowGroupReader(EVERY_ENCODING)
                 .readHeader(group, Path.of("golden"), 0).columns().stream()
@@ -126,9 +133,19 @@ class RowGroupFormatTest {
                         Encoding.RUN_LENGTH);
     }
 
-    private static String golden() throws IOException {
-        try (InputStream in = RowGroupFormatTest.class.getClassLoader().getResourceAsStream(GOLDEN)) {
-            return new String(Objects.requireNonNull(in, GOLDEN).readAllBytes(), StandardCharsets.US_ASCII);
+    @Test
+    void bytesOfVersion1AreRefusedAsSuch() throws IOException {
+        ByteBuffer group = ByteBuffer.wrap(HexFormat.of().parseHex(golden(OLD).replace("\n", "")));
+        assertThatThrownBy(() -> new RowGroupReader(EVERY_ENCODING).readHeader(group, Path.of("tables", "1", "2"), 48))
+                .isInstanceOf(UnsupportedVersionException.class)
+                .hasMessage(
+                        "row group of file \"tables/1/2\" has format version 1, older than 2, the oldest this program"
+                                + " reads");
+    }
+
+    private static String golden(String name) throws IOException {
+        try (InputStream in = RowGroupFormatTest.class.getClassLoader().getResourceAsStream(name)) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.US_ASCII);
         }
     }
 }

@@ -79,7 +79,7 @@ public final class ControlFileFormat {
     public static ControlState decode(ByteBuffer source, Path path)
             throws CorruptionException, UnsupportedVersionException {
         ByteBuffer bytes = source.slice().order(ByteOrder.LITTLE_ENDIAN);
-        FileHeader.check(bytes.duplicate(), path, FileKind.CONTROL, VERSION);
+        FileHeader.check(bytes.duplicate(), path, FileKind.CONTROL, VERSION, VERSION);
         if (bytes.limit() != SIZE_BYTES) {
             throw new CorruptionException(path, -1, SIZE_BYTES + " bytes", bytes.limit() + " bytes");
         }

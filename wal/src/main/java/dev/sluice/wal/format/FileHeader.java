@@ -17,7 +17,7 @@ import java.nio.file.Path;
  * </pre>
  *
  * <p>The magic is {@code SLUICE\r\n}: a transfer that rewrites line ends is noticed. The checksum covers bytes 0 to 11.
- * The version is that of the kind's own format and starts at 1; every released version is read, a newer one is refused.
+ * The version is that of the kind's own format and starts at 1; every released version is read, any other is refused.
  */
 public final class FileHeader {
     public static final int SIZE_BYTES = 16;
@@ -46,10 +46,11 @@ public final class FileHeader {
      * Checks the header at the buffer's position and moves behind it.
      *
      * @param path the file, for messages; the header is at its beginning
+     * @param oldestVersion the oldest version of the kind that the caller reads
      * @param newestVersion the newest version of the kind that the caller reads
      * @return the version
      */
-    public static int check(ByteBuffer source, Path path, FileKind kind, int newestVersion)
+    public static int check(ByteBuffer source, Path path, FileKind kind, int oldestVersion, int newestVersion)
             throws CorruptionException, UnsupportedVersionException {
         if (source.remaining() < SIZE_BYTES) {
             throw new CorruptionException(
@@ -79,9 +80,7 @@ public final class FileHeader {
         if (version < 1) {
             throw new CorruptionException(path, VERSION_OFFSET, "a format version of 1 or higher", "version 0");
         }
-        if (version > newestVersion) {
-            throw new UnsupportedVersionException(path, kind.displayName(), version, newestVersion);
-        }
+        UnsupportedVersionException.check(path, kind.displayName() + " file", version, oldestVersion, newestVersion);
         source.position(source.position() + SIZE_BYTES);
         return version;
     }

@@ -73,7 +73,7 @@ public final class WalSegmentFormat {
                     path, 0, "a segment header of " + HEADER_SIZE_BYTES + " bytes", source.remaining() + " bytes");
         }
         ByteBuffer bytes = source.slice().order(ByteOrder.LITTLE_ENDIAN);
-        FileHeader.check(bytes.duplicate(), path, FileKind.WAL_SEGMENT, VERSION);
+        FileHeader.check(bytes.duplicate(), path, FileKind.WAL_SEGMENT, VERSION, VERSION);
         int expectedCrc = bytes.getInt(CRC_OFFSET);
         int foundCrc = Crc32c.of(bytes, 0, CRC_OFFSET);
         if (expectedCrc != foundCrc) {

@@ -23,7 +23,7 @@ class FileHeaderTest {
     @Test
     void aHeaderIsReadWithItsVersion() throws IOException {
         ByteBuffer bytes = header(FileKind.DATA, 2);
-        assertThat(FileHeader.check(bytes, PATH, FileKind.DATA, 3)).isEqualTo(2);
+        assertThat(FileHeader.check(bytes, PATH, FileKind.DATA, 2, 3)).isEqualTo(2);
         assertThat(bytes.position()).isEqualTo(20);
     }
 
@@ -33,7 +33,7 @@ class FileHeaderTest {
             ByteBuffer bytes = header(FileKind.DATA, 1);
             int index = 4 + bit / 8;
             bytes.put(index, (byte) (bytes.get(index) ^ 1 << bit % 8));
-            assertThatThrownBy(() -> FileHeader.check(bytes, PATH, FileKind.DATA, 0xFFFF))
+            assertThatThrownBy(() -> FileHeader.check(bytes, PATH, FileKind.DATA, 1, 0xFFFF))
                     .isInstanceOf(CorruptionException.class);
         }
     }
@@ -42,25 +42,28 @@ class FileHeaderTest {
     void everyShorterFileIsFound() {
         for (int size = 0; size < FileHeader.SIZE_BYTES; size++) {
             ByteBuffer bytes = header(FileKind.DATA, 1).limit(4 + size);
-            assertThatThrownBy(() -> FileHeader.check(bytes, PATH, FileKind.DATA, 1))
+            assertThatThrownBy(() -> FileHeader.check(bytes, PATH, FileKind.DATA, 1, 1))
                     .isInstanceOf(CorruptionException.class)
                     .hasMessageContaining("found " + size + " bytes");
         }
     }
 
     @Test
-    void anotherKindIsCorruptionAndANewerVersionIsNot() {
-        assertThatThrownBy(() -> FileHeader.check(header(FileKind.CATALOG, 1), PATH, FileKind.DATA, 1))
+    void anotherKindIsCorruptionAndAnotherVersionIsNot() {
+        assertThatThrownBy(() -> FileHeader.check(header(FileKind.CATALOG, 1), PATH, FileKind.DATA, 1, 1))
                 .isInstanceOf(CorruptionException.class)
                 .hasMessage("file \"tables/7\" is corrupt at offset 8: expected a data file (kind 3), found kind 2");
-        assertThatThrownBy(() -> FileHeader.check(header(FileKind.DATA, 2), PATH, FileKind.DATA, 1))
+        assertThatThrownBy(() -> FileHeader.check(header(FileKind.DATA, 2), PATH, FileKind.DATA, 1, 1))
                 .isInstanceOf(UnsupportedVersionException.class)
                 .hasMessage("data file \"tables/7\" has format version 2, newer than 1, the newest this program reads");
+        assertThatThrownBy(() -> FileHeader.check(header(FileKind.DATA, 2), PATH, FileKind.DATA, 3, 4))
+                .isInstanceOf(UnsupportedVersionException.class)
+                .hasMessage("data file \"tables/7\" has format version 2, older than 3, the oldest this program reads");
     }
 
     @Test
     void zerosAreNoHeader() {
-        assertThatThrownBy(() -> FileHeader.check(ByteBuffer.allocate(16), PATH, FileKind.DATA, 1))
+        assertThatThrownBy(() -> FileHeader.check(ByteBuffer.allocate(16), PATH, FileKind.DATA, 1, 1))
                 .isInstanceOf(CorruptionException.class);
     }
 
