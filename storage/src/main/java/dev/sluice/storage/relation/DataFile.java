@@ -3,6 +3,7 @@ package dev.sluice.storage.relation;
 import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.rowgroup.RowGroupFormat;
 import dev.sluice.wal.CorruptionException;
+import dev.sluice.wal.FailStopException;
 import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 /**
  * The file of one relation, to append to. It is made when the first row group is placed; bytes that an earlier process left behind the known
@@ -35,6 +37,9 @@ final class DataFile {
     private final AtomicLong syncedChanges = new AtomicLong();
     private long bytesSinceSync;
     private @Nullable Future<?> backgroundSync;
+
+    /** All syncs that were begun and may be under way, whoever else waits for them. */
+    private final List<Future<?>> begun = new ArrayList<>();
 
     DataFile(DataFiles files, Path dataDirectory, int tableId, long fileId) {
         this.files = files;
@@ -116,7 +121,7 @@ final class DataFile {
         if (!ready) {
             return;
         }
-        awaitBackgroundSync();
+        awaitSyncs();
         if (length == Mark.HEADER_BYTES) {
             files.close(path);
             files.fileSystem().delete(path);
@@ -133,7 +138,7 @@ final class DataFile {
 
     /** Removes the file if it is there; nobody uses it any more. */
     void delete() throws IOException {
-        awaitBackgroundSync();
+        awaitSyncs();
         files.close(path);
         if (files.fileSystem().exists(path)) {
             files.fileSystem().delete(path);
@@ -160,25 +165,46 @@ final class DataFile {
         takeBackgroundSync(syncs);
         if (syncedChanges.get() < changes.get()) {
             bytesSinceSync = 0;
-            syncs.add(files.syncs().begin(this::force));
+            syncs.add(begin());
         }
+    }
+
+    private Future<?> begin() {
+        begun.removeIf(Future::isDone);
+        Future<?> sync = files.syncs().begin(this::force);
+        begun.add(sync);
+        return sync;
     }
 
     /** So that neither a commit nor a stop has to wait for gigabytes. The failure of an earlier one is met here. */
     private void syncInBackground() throws IOException {
         Future<?> earlier = backgroundSync;
         if (earlier == null || earlier.isDone()) {
-            awaitBackgroundSync();
+            List<Future<?>> over = new ArrayList<>(1);
+            takeBackgroundSync(over);
+            FileSyncs.await(over);
             bytesSinceSync = 0;
-            backgroundSync = files.syncs().begin(this::force);
+            backgroundSync = begin();
         }
     }
 
-    /** Nothing may sync a file that is cut or deleted. */
-    private void awaitBackgroundSync() throws IOException {
-        List<Future<?>> syncs = new ArrayList<>(1);
-        takeBackgroundSync(syncs);
-        FileSyncs.await(syncs);
+    /**
+     * Nothing may sync a file that is cut or deleted: the sync would fail, and stop everything where a full disk alone was met. A sync that
+     * failed and is no fail-stop left its changes counted as not synced, so that the next one makes up for it.
+     */
+    private void awaitSyncs() throws FailStopException {
+        backgroundSync = null;
+        for (Future<?> sync : begun) {
+            try {
+                FileSyncs.await(List.of(sync));
+            } catch (FailStopException e) {
+                // Not the same one, which its commit may have met already.
+                throw new FailStopException(e.path(), e.operation(), e);
+            } catch (IOException e) {
+                LoggerFactory.getLogger(DataFile.class).debug("a sync of a file that is given up failed", e);
+            }
+        }
+        begun.clear();
     }
 
     private void takeBackgroundSync(List<Future<?>> syncs) {

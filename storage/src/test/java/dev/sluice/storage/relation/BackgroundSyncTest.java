@@ -12,6 +12,7 @@ import dev.sluice.storage.schema.ColumnType;
 import dev.sluice.storage.schema.TableSchema;
 import dev.sluice.testkit.FaultPlan.Call;
 import dev.sluice.testkit.LyingFileSystem;
+import dev.sluice.wal.DiskFullException;
 import dev.sluice.wal.FailStopException;
 import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.NioFileSystem;
@@ -98,6 +99,45 @@ class BackgroundSyncTest {
             List<Future<?>> syncs = new ArrayList<>();
             file.beginForce(syncs);
             assertThatThrownBy(() -> FileSyncs.await(syncs)).isInstanceOf(FailStopException.class);
+        }
+    }
+
+    /** As where the file has to be opened anew, and too many are open. */
+    @Test
+    void aRollbackGoesOnBehindASyncThatFailedForAFullDisk() throws Exception {
+        FileSystem failing = new LyingFileSystem(new NioFileSystem(), (call, change) -> {
+            if (call.kind() == Call.FORCE && synced.getCount() > 0) {
+                synced.countDown();
+                throw new DiskFullException(call.path(), "open", new IOException("Too many open files"));
+            }
+            change.make();
+        });
+        try (DataFiles files = new DataFiles(failing)) {
+            DataFile file = new DataFile(files, data, 1, 2);
+            grow(file, GROUPS_A_SYNC);
+            long keep = Mark.HEADER_BYTES + GROUP_BYTES;
+            file.rollbackTo(keep);
+            assertThat(synced.getCount()).isZero();
+            assertThat(Files.size(file.path())).isEqualTo(keep);
+            List<Future<?>> syncs = new ArrayList<>();
+            file.beginForce(syncs);
+            assertThat(syncs).as("what was not synced is synced now").hasSize(1);
+            FileSyncs.await(syncs);
+        }
+    }
+
+    @Test
+    void aRollbackStopsBehindASyncThatFailedForGood() throws Exception {
+        FileSystem failing = new LyingFileSystem(new NioFileSystem(), (call, change) -> {
+            if (call.kind() == Call.FORCE) {
+                throw new FailStopException(call.path(), "sync", new IOException("Input/output error"));
+            }
+            change.make();
+        });
+        try (DataFiles files = new DataFiles(failing)) {
+            DataFile file = new DataFile(files, data, 1, 2);
+            grow(file, GROUPS_A_SYNC);
+            assertThatThrownBy(() -> file.rollbackTo(Mark.HEADER_BYTES)).isInstanceOf(FailStopException.class);
         }
     }
 }

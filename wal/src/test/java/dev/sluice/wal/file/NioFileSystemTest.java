@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.wal.DiskFullException;
+import dev.sluice.wal.FailStopException;
 import dev.sluice.wal.LogFixture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -91,6 +92,15 @@ class NioFileSystemTest {
         fs.createDirectory(directoryLink);
         fs.syncDirectory(directoryLink);
         assertThat(fs.list(directoryLink)).isEmpty();
+    }
+
+    @Test
+    void aDirectoryThatCannotBeOpenedToBeSyncedIsFailStop() throws IOException {
+        Path loop = folder.resolve("loop");
+        Files.createSymbolicLink(loop, loop);
+        assertThatThrownBy(() -> fs.syncDirectory(loop))
+                .isInstanceOf(FailStopException.class)
+                .hasMessageContaining("\"" + loop + "\"");
     }
 
     @Test
