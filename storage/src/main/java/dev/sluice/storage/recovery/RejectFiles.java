@@ -7,6 +7,7 @@ import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The reject file of a run, {@code rejects/RUN}, and its reasons, {@code rejects/RUN.jsonl}: cut after a crash to what committed ledger entries
@@ -15,6 +16,8 @@ import java.util.List;
 public final class RejectFiles {
     private static final String REASONS_SUFFIX = ".jsonl";
     private static final String FORGOTTEN_SUFFIX = ".forgotten";
+    private static final Pattern OWN_NAME = Pattern.compile(
+            "[0-9]{1,19}(" + Pattern.quote(REASONS_SUFFIX) + "|" + Pattern.quote(FORGOTTEN_SUFFIX) + ")?");
 
     private final FileSystem fs;
     private final Path folder;
@@ -28,6 +31,11 @@ public final class RejectFiles {
         this.folder = directory.resolve(DirectoryOpener.REJECTS_DIRECTORY);
         this.directory = directory;
         this.runNumber = runNumber;
+    }
+
+    /** Whether a file among the reject files is one of those below, of whatever run. */
+    public static boolean isOwnName(String fileName) {
+        return OWN_NAME.matcher(fileName).matches();
     }
 
     /** The name of a run's reject file in ledger entries. */

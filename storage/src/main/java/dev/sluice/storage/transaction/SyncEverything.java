@@ -5,14 +5,18 @@ import dev.sluice.storage.catalog.CatalogFile;
 import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.recovery.DirectoryOpener;
+import dev.sluice.storage.recovery.RejectFiles;
 import dev.sluice.storage.relation.DataFileFormat;
 import dev.sluice.wal.control.ControlState;
 import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.OpenMode;
+import dev.sluice.wal.format.LogGeometry;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
+import java.util.function.Predicate;
 import org.slf4j.LoggerFactory;
 
 /** Syncs every named file and directory, once, after runs with {@code fsync=off}. */
@@ -36,8 +40,12 @@ public final class SyncEverything {
             }
         }
         sync(fs, CatalogFile.path(directory, control.catalogNumber()));
-        syncAllIn(fs, directory.resolve("wal"));
-        syncAllIn(fs, directory.resolve("rejects"));
+        LogGeometry geometry = new LogGeometry(control.segmentSizeBytes());
+        syncAllIn(
+                fs,
+                directory.resolve(DirectoryOpener.WAL_DIRECTORY),
+                name -> geometry.parseFileName(name).isPresent());
+        syncAllIn(fs, directory.resolve(DirectoryOpener.REJECTS_DIRECTORY), RejectFiles::isOwnName);
         fs.syncDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
         fs.syncDirectory(directory.resolve(CatalogFile.DIRECTORY));
         fs.syncDirectory(directory);
@@ -59,10 +67,13 @@ public final class SyncEverything {
         }
     }
 
-    private static void syncAllIn(FileSystem fs, Path folder) throws IOException {
+    /** Files that are not Sluice's are not touched: they may be anything. */
+    private static void syncAllIn(FileSystem fs, Path folder, Predicate<String> isOwnName) throws IOException {
         if (fs.exists(folder)) {
             for (Path file : fs.list(folder)) {
-                sync(fs, file);
+                if (isOwnName.test(String.valueOf(file.getFileName()))) {
+                    sync(fs, file);
+                }
             }
             fs.syncDirectory(folder);
         }

@@ -25,6 +25,7 @@ import dev.sluice.wal.control.ControlFile;
 import dev.sluice.wal.control.ControlState;
 import dev.sluice.wal.control.RunState;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -97,6 +98,32 @@ class UnsyncedCrashIT {
         disk.syncing(false);
         DatabaseReader.open(disk, DATA).close();
         assertThat(unsynced()).isTrue();
+    }
+
+    /** A folder cannot be opened as a file, which would keep every later run from writing. */
+    @Test
+    void whatIsNotOursIsLeftAlone() throws IOException {
+        disk.syncing(false);
+        StorageEngine engine = open(disk, OPTIONS);
+        try (Driver load = new Driver(engine, into("t", Persistence.LOGGED), 2)) {
+            load.rows(0, 100).commitWithRejects("input", 3);
+        }
+        engine.shutdown();
+        Path notes = DATA.resolve("wal/notes");
+        disk.createDirectory(notes);
+        disk.createDirectory(DATA.resolve("rejects/mended"));
+        disk.syncing(true);
+        int from = disk.trace().size();
+        StorageEngine next = open(disk, OPTIONS);
+        load(next, "t", 100, 200);
+        next.shutdown();
+        List<Path> synced = disk.trace().subList(from, disk.trace().size()).stream()
+                .filter(operation -> operation instanceof DiskOperation.Force)
+                .map(operation -> ((DiskOperation.Force) operation).path())
+                .toList();
+        assertThat(synced).contains(DATA.resolve("rejects/1"), DATA.resolve("wal/0000000000008000"));
+        assertThat(unsynced()).isFalse();
+        assertThat(disk.exists(notes)).isTrue();
     }
 
     /** Before the production mark, fsync=off may have left anything in its place. */
