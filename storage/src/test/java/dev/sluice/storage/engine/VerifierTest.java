@@ -13,6 +13,8 @@ import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.verify.VerifyReport.State;
 import dev.sluice.testkit.SimulatedDisk;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** What verify says of directories without a fault, in every state. */
@@ -35,6 +37,24 @@ class VerifierTest {
         assertThat(verified.report().checked().rejectFiles()).isEqualTo(2);
         assertThat(verified.report().checked().ledgerEntries()).isEqualTo(22);
         assertThat(verified.report().checked().walRecords()).isGreaterThan(20);
+    }
+
+    @Test
+    void aRejectFileThatItsOwnerMadeShorterIsNoFaultAndAMissingOneIs() throws IOException {
+        WholeDirectory clean = WholeDirectory.clean();
+        Path rejects = DATA.resolve("rejects").resolve("1");
+        Verified mended = verify(clean.with(rejects, "good record\n".getBytes(StandardCharsets.US_ASCII)));
+        assertThat(mended.faults()).isEmpty();
+        assertThat(mended.notices())
+                .containsExactly(
+                        "reject file \"data/rejects/1\" has 12 bytes, fewer than the 19 that the ledger says were"
+                                + " written");
+        Verified missing = verify(clean.without(rejects));
+        assertThat(missing.faults())
+                .singleElement()
+                .satisfies(fault -> assertThat(fault.message())
+                        .isEqualTo("file \"data/rejects/1\" is corrupt: expected the 19 bytes that the ledger says were"
+                                + " written, found no such file"));
     }
 
     @Test
