@@ -27,14 +27,14 @@ import java.util.regex.Pattern;
  *     path below the directory text, length i64, CRC32C of its bytes i32
  * </pre>
  *
- * <p>Version 1 is the only one.
+ * <p>Version 2 is the only one that is read; 1 was never released.
  *
  * @param control clean, at the time of the backup, with a log that has no record yet
  */
 record Manifest(ControlState control, List<BackupFile> files) {
     static final String NAME = "manifest";
 
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final int LEAST_BYTES_OF_FILE = 16;
 
     /** Millions of files: what is longer is none of ours. */
@@ -42,7 +42,7 @@ record Manifest(ControlState control, List<BackupFile> files) {
 
     /** What a backup may hold. A manifest comes from outside: nothing in it may lead anywhere else. */
     private static final Pattern OWN_PATH =
-            Pattern.compile("catalog/\\d{1,19}|tables/\\d{1,10}/\\d{1,19}|rejects/\\d{1,19}(\\.jsonl)?");
+            Pattern.compile("catalog/\\d{1,19}|tables/\\d{1,10}/\\d{1,19}|rejects/\\d{1,19}(\\.jsonl|\\.forgotten)?");
 
     /** One file of a backup: its path in the directory, with slashes, its length and the checksum of its bytes. */
     record BackupFile(String path, long length, int crc) {

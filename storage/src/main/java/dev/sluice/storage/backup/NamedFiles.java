@@ -51,6 +51,7 @@ final class NamedFiles {
                     long run = entry.runNumber();
                     rejects.merge(RejectFiles.records(directory, run), entry.rejectFileBytes(), Math::max);
                     rejects.merge(RejectFiles.reasons(directory, run), entry.rejectReasonBytes(), Math::max);
+                    rejects.put(RejectFiles.forgotten(directory, run), 0L);
                 }
             });
         }

@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the bytes of version 1 fast: they must be written and read like this for ever. {@code -Dsluice.golden.write=true} writes the example of
+ * Holds the bytes of version 2 fast: they must be written and read like this for ever. {@code -Dsluice.golden.write=true} writes the example of
  * the page anew.
  */
 class ManifestFormatTest {

@@ -21,6 +21,7 @@ import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.engine.EngineFixture.Driver;
 import dev.sluice.storage.engine.PromisedStates.State;
 import dev.sluice.storage.ledger.LedgerEntry;
+import dev.sluice.storage.recovery.RejectFiles;
 import dev.sluice.storage.recovery.RestoreMark;
 import dev.sluice.storage.recovery.RestoreUnfinishedException;
 import dev.sluice.storage.relation.DataFileFormat;
@@ -138,6 +139,15 @@ class BackupCrashIT {
         SimulatedDisk again = elsewhere(WholeDirectory.imageOf(restored));
         new Restore(again, BACKUPS.resolve("c"), DATA, () -> false).restore();
         assertEqual(restored, again);
+    }
+
+    @Test
+    void thatRejectFilesWereForgottenIsBackedUpToo() throws IOException {
+        RejectFiles.forget(disk, DATA, 1);
+        SimulatedDisk restored = backedUp();
+        restore(restored);
+        assertEqual(disk, restored);
+        assertSound(restored);
     }
 
     private static void assertSound(SimulatedDisk disk) throws IOException {
