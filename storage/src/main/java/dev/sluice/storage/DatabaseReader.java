@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Reads a data directory without its lock. A clean directory is read as it is and nothing is written. Beside a run that is going on, the state
@@ -37,34 +38,35 @@ public final class DatabaseReader implements Closeable {
 
     private final FileSystem fs;
     private final Path directory;
-    private final RecoveryReport recovery;
+    private final Consumer<RecoveryReport> onRecovery;
     private ControlState control;
     private Catalog catalog;
 
     private DatabaseReader(
-            FileSystem fs, Path directory, ControlState control, Catalog catalog, RecoveryReport recovery) {
+            FileSystem fs, Path directory, ControlState control, Catalog catalog, Consumer<RecoveryReport> onRecovery) {
         this.fs = fs;
         this.directory = directory;
         this.control = control;
         this.catalog = catalog;
-        this.recovery = recovery;
+        this.onRecovery = onRecovery;
     }
 
     /**
      * Opens the directory at its last checkpoint.
      *
+     * @param onRecovery told of each recovery that this reader has to make, now or while it reads
      * @throws NoDataDirectoryException if there is none
      * @throws RecoveryRequiredException after a crash at {@code wal_level=none}
      */
-    public static DatabaseReader open(FileSystem fs, Path directory) throws IOException {
-        RecoveryReport recovery = RecoveryReport.noneNeeded();
+    public static DatabaseReader open(FileSystem fs, Path directory, Consumer<RecoveryReport> onRecovery)
+            throws IOException {
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             ControlState control = DirectoryOpener.control(fs, directory);
             boolean running = control.state() == RunState.IN_PRODUCTION
                     && fs.lockHolder(directory.resolve(DirectoryOpener.LOCK)).isPresent();
             if (control.state() == RunState.IN_PRODUCTION && !running) {
                 try {
-                    recovery = recover(fs, directory, control);
+                    onRecovery.accept(recover(fs, directory, control));
                 } catch (CorruptionException | DirectoryBusyException | RecoveryRequiredException e) {
                     // Another process may have recovered it, or stopped it, since the control file was read.
                     if (!hasMoved(fs, directory, control)) {
@@ -73,12 +75,17 @@ public final class DatabaseReader implements Closeable {
                 }
                 continue;
             }
-            Optional<DatabaseReader> reader = openAt(fs, directory, control, recovery, running);
+            Optional<DatabaseReader> reader = openAt(fs, directory, control, onRecovery, running);
             if (reader.isPresent()) {
                 return reader.get();
             }
         }
         throw new ChangedWhileReadException(directory);
+    }
+
+    /** The same for a caller to whom recoveries are all the same. */
+    public static DatabaseReader open(FileSystem fs, Path directory) throws IOException {
+        return open(fs, directory, recovery -> {});
     }
 
     private static boolean hasMoved(FileSystem fs, Path directory, ControlState control) throws IOException {
@@ -99,25 +106,20 @@ public final class DatabaseReader implements Closeable {
 
     /** Empty if a checkpoint came in between and the state has to be read again. */
     private static Optional<DatabaseReader> openAt(
-            FileSystem fs, Path directory, ControlState control, RecoveryReport recovery, boolean running)
+            FileSystem fs, Path directory, ControlState control, Consumer<RecoveryReport> onRecovery, boolean running)
             throws IOException {
         try {
             Catalog catalog = CatalogFile.read(fs, directory, control.catalogNumber(), control.catalogCrc());
             if (!running) {
                 new CleanState(fs, directory, control, catalog).check();
             }
-            return Optional.of(new DatabaseReader(fs, directory, control, catalog, recovery));
+            return Optional.of(new DatabaseReader(fs, directory, control, catalog, onRecovery));
         } catch (CorruptionException e) {
             if (ControlFile.read(fs, directory).equals(Optional.of(control))) {
                 throw e;
             }
             return Optional.empty();
         }
-    }
-
-    /** What opening had to repair. */
-    public RecoveryReport recovery() {
-        return recovery;
     }
 
     public ControlState control() {
@@ -135,13 +137,7 @@ public final class DatabaseReader implements Closeable {
      * @param columns places in the schema that are to be decoded, beside those that the predicate looks at
      */
     public TableScan scan(String table, List<Integer> columns, Predicate predicate) throws IOException {
-        return scan(existing(table), columns, predicate, List.of());
-    }
-
-    /** The same for some partitions, by ordinal; none means all. */
-    public TableScan scan(TableDefinition table, List<Integer> columns, Predicate predicate, List<Integer> ordinals)
-            throws IOException {
-        return read(table, current -> TableScan.open(fs, directory, current, columns, predicate, ordinals));
+        return read(existing(table), current -> TableScan.open(fs, directory, current, columns, predicate));
     }
 
     /** How the table's columns are encoded and what they take on disk. */
@@ -172,11 +168,8 @@ public final class DatabaseReader implements Closeable {
                     throw e;
                 }
             }
-            if (result.isPresent() && !isMoved()) {
+            if (result.isPresent() && isStill(result.get())) {
                 return result.get();
-            }
-            if (result.isPresent() && result.get() instanceof Closeable opened) {
-                opened.close();
             }
             moveOn();
             current = sameTable(table);
@@ -184,24 +177,35 @@ public final class DatabaseReader implements Closeable {
         throw new ChangedWhileReadException(directory);
     }
 
+    /** Whether what was read or opened is of the state that the control file still names; if not, it is closed. */
+    private boolean isStill(Object result) throws IOException {
+        boolean still = false;
+        try {
+            still = !isMoved();
+            return still;
+        } finally {
+            if (!still && result instanceof Closeable opened) {
+                opened.close();
+            }
+        }
+    }
+
     private boolean isMoved() throws IOException {
         return !ControlFile.read(fs, directory).equals(Optional.of(control));
     }
 
     private void moveOn() throws IOException {
-        try (DatabaseReader now = open(fs, directory)) {
+        try (DatabaseReader now = open(fs, directory, onRecovery)) {
             control = now.control;
             catalog = now.catalog;
         }
     }
 
-    /** The table as it is now; the caller's columns must still be its columns. */
-    private TableDefinition sameTable(TableDefinition table) throws IOException {
-        TableDefinition now = existing(table.name());
-        if (!now.schema().equals(table.schema())) {
-            throw new ChangedWhileReadException(directory);
-        }
-        return now;
+    /** The table as it is now, whatever it is called; the caller's columns must still be its columns. */
+    private TableDefinition sameTable(TableDefinition table) throws ChangedWhileReadException {
+        return catalog.table(table.id())
+                .filter(now -> now.schema().equals(table.schema()))
+                .orElseThrow(() -> new ChangedWhileReadException(directory));
     }
 
     private TableDefinition existing(String name) throws NoSuchTableException {

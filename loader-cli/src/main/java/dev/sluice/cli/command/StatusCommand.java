@@ -65,7 +65,7 @@ final class StatusCommand extends SubCommand {
                 holder.isPresent() ? State.RUNNING : control.state() == RunState.CLEAN ? State.CLEAN : State.CRASHED;
         Catalog catalog = Catalog.empty();
         if (state != State.CRASHED) {
-            try (DatabaseReader reader = DatabaseReader.open(fileSystem, invocation.dataDirectory())) {
+            try (DatabaseReader reader = Database.openReader(invocation)) {
                 catalog = reader.catalog();
             }
         }

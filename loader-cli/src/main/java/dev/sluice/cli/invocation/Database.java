@@ -72,9 +72,10 @@ public final class Database {
 
     /** Opens to read. A directory that crashed is recovered first; one that another process writes to is read at its last checkpoint. */
     public static DatabaseReader openReader(Invocation invocation) throws IOException {
-        DatabaseReader reader = DatabaseReader.open(fileSystem(invocation.settings()), invocation.dataDirectory());
-        report(reader.recovery(), invocation.console());
-        return reader;
+        return DatabaseReader.open(
+                fileSystem(invocation.settings()),
+                invocation.dataDirectory(),
+                recovery -> report(recovery, invocation.console()));
     }
 
     /** The tables there are; none where there is no directory. */

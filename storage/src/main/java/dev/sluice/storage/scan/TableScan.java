@@ -41,18 +41,9 @@ public final class TableScan implements Closeable {
         this.files = files;
     }
 
-    /**
-     * Opens all files of the scan.
-     *
-     * @param ordinals partitions to read; none means all
-     */
+    /** Opens all files of the scan. */
     public static TableScan open(
-            FileSystem fs,
-            Path directory,
-            TableDefinition table,
-            List<Integer> columns,
-            Predicate predicate,
-            List<Integer> ordinals)
+            FileSystem fs, Path directory, TableDefinition table, List<Integer> columns, Predicate predicate)
             throws IOException {
         TreeSet<Integer> decoded = new TreeSet<>(columns);
         for (int column : predicate.columns()) {
@@ -64,8 +55,7 @@ public final class TableScan implements Closeable {
         boolean opened = false;
         try {
             for (PartitionDefinition partition : table.partitions()) {
-                boolean wanted = ordinals.isEmpty() || ordinals.contains(partition.ordinal());
-                if (wanted && partition.mark().rows() > 0) {
+                if (partition.mark().rows() > 0) {
                     files.add(new PartitionFile(
                             partition,
                             DataFileReader.open(fs, directory, table.id(), partition.fileId(), partition.mark())));

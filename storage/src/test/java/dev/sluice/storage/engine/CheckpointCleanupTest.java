@@ -7,22 +7,32 @@ import static dev.sluice.storage.engine.EngineFixture.open;
 import static dev.sluice.storage.engine.EngineFixture.options;
 import static dev.sluice.storage.engine.EngineFixture.range;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.storage.ChangedWhileReadException;
+import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.StorageEngine;
 import dev.sluice.storage.engine.EngineFixture.Driver;
+import dev.sluice.storage.recovery.RecoveryReport;
+import dev.sluice.storage.scan.Predicate;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.transaction.LoadSpec;
+import dev.sluice.testkit.FaultPlan.Call;
+import dev.sluice.testkit.FaultPlan.Outcome;
 import dev.sluice.testkit.SimulatedDisk;
 import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
 /** What checkpoints remove and what they leave, and what a reader makes of it that is about to read. */
@@ -130,6 +140,98 @@ class CheckpointCleanupTest {
                     .isEqualTo(range(1_000, 1_300));
             engine.shutdown();
         }
+    }
+
+    @Test
+    void aReaderThatIsOvertakenByACrashSaysWhatItsRecoveryEmptied() throws IOException {
+        StorageEngine engine = open(disk, options());
+        load(engine, "t", 0, 300);
+        try (Driver load = new Driver(engine, into("u", Persistence.UNLOGGED), 2)) {
+            load.rows(0, 100).commit("unlogged");
+        }
+        engine.checkpoint();
+        FileSystem overtaken = beforeOpening(disk, 0, () -> {
+            replace(engine, 1_000, 1_300);
+            engine.checkpoint();
+            engine.abandon();
+        });
+        List<RecoveryReport.EmptiedTable> emptied = new ArrayList<>();
+        try (DatabaseReader reader =
+                DatabaseReader.open(overtaken, DATA, recovery -> emptied.addAll(recovery.emptied()))) {
+            assertThat(emptied).isEmpty();
+            assertThat(numbers(reader, "t")).isEqualTo(range(1_000, 1_300));
+        }
+        assertThat(emptied).containsExactly(new RecoveryReport.EmptiedTable("u", 100, 1));
+    }
+
+    @Test
+    void aReaderThatIsOvertakenReadsTheSameTableOrNone() throws IOException {
+        StorageEngine engine = open(disk, options());
+        load(engine, "t", 0, 300);
+        engine.checkpoint();
+        FileSystem renaming = beforeOpening(disk, 0, () -> {
+            engine.renameTable("t", "old");
+            load(engine, "t", 1_000, 1_300);
+            engine.checkpoint();
+        });
+        assertThat(numbers(renaming, "t")).isEqualTo(range(0, 300));
+        FileSystem replacing = beforeOpening(disk, 0, () -> {
+            engine.dropTable("old");
+            engine.renameTable("t", "old");
+            engine.checkpoint();
+        });
+        assertThatThrownBy(() -> numbers(replacing, "old")).isInstanceOf(ChangedWhileReadException.class);
+        engine.shutdown();
+    }
+
+    @Test
+    void aReaderThatFailsAfterItOpenedItsFilesLeavesNoneOpen() throws IOException {
+        StorageEngine engine = open(disk, options());
+        load(engine, "t", 0, 300);
+        engine.shutdown();
+        OpenFiles files = new OpenFiles();
+        FileSystem counting = files.of(disk);
+        try (DatabaseReader reader = DatabaseReader.open(counting, DATA)) {
+            disk.faults(
+                    (call, path) -> call == Call.OPEN && path.endsWith("control") ? Outcome.IO_ERROR : Outcome.SUCCESS);
+            assertThatThrownBy(() -> reader.scan("t", List.of(0), Predicate.all()))
+                    .isInstanceOf(IOException.class);
+        }
+        assertThat(files.opened).isGreaterThan(EngineFixture.PARTITIONS);
+        assertThat(files.open).isZero();
+    }
+
+    /** Counts the files that are open. */
+    private static final class OpenFiles {
+        private int opened;
+        private int open;
+
+        FileSystem of(SimulatedDisk disk) {
+            return proxy(FileSystem.class, disk, (method, result) -> {
+                if (!(result instanceof FileHandle handle)) {
+                    return result;
+                }
+                opened++;
+                open++;
+                return proxy(FileHandle.class, handle, (name, value) -> {
+                    if (name.equals("close")) {
+                        open--;
+                    }
+                    return value;
+                });
+            });
+        }
+    }
+
+    private static <T> T proxy(Class<T> type, T target, BiFunction<String, Object, Object> after) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    try {
+                        return after.apply(method.getName(), method.invoke(target, arguments));
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                }));
     }
 
     /** A file system for a reader; before it opens the n-th data file, something happens. */

@@ -7,6 +7,7 @@ import static dev.sluice.storage.engine.EngineFixture.numbers;
 import static dev.sluice.storage.engine.EngineFixture.open;
 import static dev.sluice.storage.engine.EngineFixture.range;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
 
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.RecoveryRequiredException;
@@ -135,8 +136,8 @@ final class CrashJudge {
         }
         assertThat(disk.list(DATA.resolve("catalog"))).as("catalog files").hasSize(1);
         SimulatedDisk stopped = new SimulatedDisk(afterPowerLoss(disk));
-        try (DatabaseReader reader = DatabaseReader.open(stopped, DATA)) {
-            assertThat(reader.recovery().kind()).isEqualTo(RecoveryReport.Kind.NONE_NEEDED);
+        try (DatabaseReader reader =
+                DatabaseReader.open(stopped, DATA, recovery -> fail("a clean stop was recovered"))) {
             assertThat(state(reader)).as("loaded on").isEqualTo(before.plus("t", range(FRESH, FRESH + 30), "after"));
             assertNoOrphans(stopped, reader);
             assertRejectsAreThere(stopped, reader);

@@ -17,6 +17,7 @@ import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.engine.EngineFixture.Driver;
 import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.recovery.CheckpointRollback;
+import dev.sluice.storage.recovery.RecoveryReport;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.testkit.CrashState;
 import dev.sluice.testkit.DiskImage;
@@ -29,6 +30,7 @@ import dev.sluice.testkit.Survival;
 import dev.sluice.wal.DiskFullException;
 import dev.sluice.wal.WalLevel;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -199,12 +201,13 @@ class ForgetTest {
             load.rows(0, 100).commit("a");
         }
         engine.abandon();
-        try (DatabaseReader reader = DatabaseReader.open(disk, DATA)) {
-            assertThat(reader.recovery().emptied()).singleElement().satisfies(lost -> {
-                assertThat(lost.rows()).isEqualTo(100);
-                assertThat(lost.inputs()).isEqualTo(1);
-            });
-        }
+        List<RecoveryReport.EmptiedTable> emptied = new ArrayList<>();
+        DatabaseReader.open(disk, DATA, recovery -> emptied.addAll(recovery.emptied()))
+                .close();
+        assertThat(emptied).singleElement().satisfies(lost -> {
+            assertThat(lost.rows()).isEqualTo(100);
+            assertThat(lost.inputs()).isEqualTo(1);
+        });
         try (StorageEngine again = open(disk, options())) {
             try (Driver load = new Driver(again, into("u", Persistence.UNLOGGED), 2)) {
                 load.rows(0, 100).commit("a");
