@@ -121,14 +121,27 @@ public final class StorageEngine implements AutoCloseable {
 
     /**
      * Forgets entries of tables' ledgers, so that their content can be loaded again, and that a crash emptied the tables; the rows stay. One
-     * change, of all tables or none.
+     * change, of all tables or none; where there is nothing to forget, nothing is changed.
+     *
+     * @throws IllegalStateException if an entry is meant that this run made and that has rejects: only it tells a recovery that they stay
      */
     public void forgetHistory(Collection<String> names, Predicate<LedgerEntry> which) throws IOException {
         requireNoLoad();
+        LedgerRewrite rewrite = new LedgerRewrite(engine);
+        List<TableDefinition> tables = new ArrayList<>();
+        for (String name : names) {
+            TableDefinition table = existing(name);
+            if (rewrite.changes(table, which)) {
+                tables.add(table);
+            }
+        }
+        if (tables.isEmpty()) {
+            return;
+        }
         List<CatalogChange> changes = new ArrayList<>();
         engine.enterProduction();
-        for (String name : names) {
-            changes.add(new TableDefined(new LedgerRewrite(engine).without(existing(name), which)));
+        for (TableDefinition table : tables) {
+            changes.add(new TableDefined(rewrite.without(table, which)));
         }
         change(changes);
     }

@@ -25,6 +25,23 @@ public final class LedgerRewrite {
         this.engine = engine;
     }
 
+    /** Whether there is anything to forget: an entry, or that a crash emptied the table. */
+    public boolean changes(TableDefinition table, Predicate<LedgerEntry> forgotten) throws IOException {
+        boolean any = table.emptiedAtMicros() != 0;
+        for (LedgerEntry entry : engine.ledgerEntries(table)) {
+            if (forgotten.test(entry)) {
+                any = true;
+                if (entry.runNumber() == engine.runNumber()
+                        && !entry.rejectFile().isEmpty()) {
+                    throw new IllegalStateException(
+                            "the entry of input \"" + entry.path() + "\" of table \"" + table.name()
+                                    + "\" has rejects and was made by this run, so that only a later one can forget it");
+                }
+            }
+        }
+        return any;
+    }
+
     /** The table with such a ledger. The rows of the entries that are gone are counted as forgotten (invariant 11). */
     public TableDefinition without(TableDefinition table, Predicate<LedgerEntry> forgotten) throws IOException {
         List<LedgerEntry> kept = new ArrayList<>();

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sluice.storage.DatabaseReader;
+import dev.sluice.storage.NoSuchTableException;
 import dev.sluice.storage.StorageEngine;
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.TableDefinition;
@@ -98,6 +99,38 @@ class ForgetTest {
         assertThat(inputs(disk, "t")).containsExactly("a", "c");
         assertThat(numbers(disk, "t")).isEqualTo(range(0, 140));
         assertRowsAreAccountedFor(disk);
+    }
+
+    @Test
+    void whereThereIsNothingToForgetNothingIsChanged() throws IOException {
+        load(options());
+        int before = disk.trace().size();
+        try (StorageEngine engine = open(disk, options())) {
+            engine.forgetHistory(List.of("t"), entry -> entry.path().equals("z"));
+            assertThatThrownBy(() -> engine.forgetHistory(List.of("t", "gone"), ForgetTest::isB))
+                    .isInstanceOf(NoSuchTableException.class);
+        }
+        assertThat(disk.trace()).hasSize(before);
+        assertThat(inputs(disk, "t")).containsExactly("a", "b", "c");
+    }
+
+    /** Recovery keeps of a run's reject file what entries of that run speak of. */
+    @Test
+    void entriesWithRejectsAreForgottenByALaterRunAlone() throws IOException {
+        StorageEngine engine = open(disk, options());
+        try (Driver load = new Driver(engine, into("t", Persistence.LOGGED), 2)) {
+            load.rows(0, 100).commitWithRejects("a", 3);
+        }
+        assertThatThrownBy(() -> engine.forgetHistory(List.of("t"), entry -> true))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("\"a\"");
+        engine.abandon();
+        assertThat(inputs(disk, "t")).containsExactly("a");
+        StorageEngine later = open(disk, options());
+        later.forgetHistory(List.of("t"), entry -> true);
+        later.abandon();
+        assertThat(inputs(disk, "t")).isEmpty();
+        assertThat(disk.size(DATA.resolve("rejects/1"))).isEqualTo(300);
     }
 
     @Test
