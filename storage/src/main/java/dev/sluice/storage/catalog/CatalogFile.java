@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /**
  * A catalog file, {@code catalog/NUMBER}: a {@link PayloadFrame} written once, never changed; the control file names number and checksum.
@@ -29,7 +30,15 @@ public final class CatalogFile {
     private static final int VERSION = 2;
     private static final int LEAST_BYTES_OF_TABLE = 99;
 
+    private static final Pattern OWN_NAME =
+            Pattern.compile("[0-9]{1,19}(" + Pattern.quote(AtomicReplace.ASIDE_SUFFIX) + ")?");
+
     private CatalogFile() {}
+
+    /** Whether a file of this name beside a catalog file is one too, or one that was not finished. */
+    public static boolean isOwnName(String fileName) {
+        return OWN_NAME.matcher(fileName).matches();
+    }
 
     public static Path path(Path dataDirectory, long number) {
         return dataDirectory.resolve(DIRECTORY).resolve(Long.toString(number));

@@ -33,7 +33,9 @@ final class Leftovers {
         Path catalogs = directory.resolve(CatalogFile.DIRECTORY);
         removeOthers(
                 catalogs,
-                fs.list(catalogs),
+                fs.list(catalogs).stream()
+                        .filter(file -> CatalogFile.isOwnName(String.valueOf(file.getFileName())))
+                        .toList(),
                 Set.of(CatalogFile.path(directory, engine.control().catalogNumber())));
         Set<Path> tables = new HashSet<>();
         for (TableDefinition table : catalog.all()) {

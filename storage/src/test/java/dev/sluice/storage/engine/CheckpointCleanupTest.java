@@ -125,6 +125,26 @@ class CheckpointCleanupTest {
     }
 
     @Test
+    void whatIsNotNamedLikeACatalogIsLeftAlone() throws IOException {
+        StorageEngine engine = open(disk, options());
+        load(engine, "t", 0, 300);
+        Path folder = DATA.resolve("catalog");
+        List<Path> foreign = List.of(folder.resolve("1.bak"), folder.resolve("notes.txt"));
+        List<Path> own = List.of(folder.resolve("77"), folder.resolve("78.tmp"));
+        for (Path file : foreign) {
+            disk.open(file, OpenMode.CREATE_NEW).close();
+        }
+        for (Path file : own) {
+            disk.open(file, OpenMode.CREATE_NEW).close();
+        }
+        engine.shutdown();
+        assertThat(disk.list(folder))
+                .containsAll(foreign)
+                .doesNotContainAnyElementsOf(own)
+                .hasSize(3);
+    }
+
+    @Test
     void aReaderThatACheckpointOvertakesWhileItOpensFilesReadsTheStateBehindIt() throws IOException {
         for (int opened = 0; opened < EngineFixture.PARTITIONS; opened++) {
             SimulatedDisk fresh = new SimulatedDisk(DATA);
