@@ -12,6 +12,7 @@ import dev.sluice.wal.format.LogGeometry;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,32 +24,41 @@ import java.util.Set;
 final class Strays {
     private final FileSystem fs;
     private final Path directory;
-    private final Findings findings;
+    private final List<Path> unknown = new ArrayList<>();
 
-    Strays(FileSystem fs, Path directory, Findings findings) {
+    Strays(FileSystem fs, Path directory) {
         this.fs = fs;
         this.directory = directory;
-        this.findings = findings;
     }
 
-    void notice(ControlState control, Catalog catalog) throws IOException {
+    /** Names them, unless a process has begun to make files meanwhile. */
+    void notice(Snapshot snapshot, Catalog catalog, Findings findings) throws IOException {
+        find(snapshot.control(), catalog);
+        if (!snapshot.hasMoved()) {
+            for (Path entry : unknown) {
+                findings.notice("unknown file \"" + entry + "\": nothing leads to it");
+            }
+        }
+    }
+
+    private void find(ControlState control, Catalog catalog) throws IOException {
         for (Path entry : list(directory)) {
             if (!DirectoryOpener.isOwnName(nameOf(entry))) {
-                unknown(entry);
+                unknown.add(entry);
             }
         }
         Path named = CatalogFile.path(directory, control.catalogNumber());
-        noticeOthers(directory.resolve(CatalogFile.DIRECTORY), Set.of(named));
-        noticeTables(catalog);
+        findOthers(directory.resolve(CatalogFile.DIRECTORY), Set.of(named));
+        findInTables(catalog);
         LogGeometry geometry = new LogGeometry(control.segmentSizeBytes());
         for (Path entry : list(directory.resolve(DirectoryOpener.WAL_DIRECTORY))) {
             if (geometry.parseFileName(nameOf(entry)).isEmpty()) {
-                unknown(entry);
+                unknown.add(entry);
             }
         }
     }
 
-    private void noticeTables(Catalog catalog) throws IOException {
+    private void findInTables(Catalog catalog) throws IOException {
         Set<Path> tableDirectories = new HashSet<>();
         for (TableDefinition table : catalog.all()) {
             Path tableDirectory = DataFileFormat.directory(directory, table.id());
@@ -58,15 +68,15 @@ final class Strays {
             for (PartitionDefinition partition : table.partitions()) {
                 files.add(DataFileFormat.path(directory, table.id(), partition.fileId()));
             }
-            noticeOthers(tableDirectory, files);
+            findOthers(tableDirectory, files);
         }
-        noticeOthers(directory.resolve(DataFileFormat.TABLES_DIRECTORY), tableDirectories);
+        findOthers(directory.resolve(DataFileFormat.TABLES_DIRECTORY), tableDirectories);
     }
 
-    private void noticeOthers(Path folder, Set<Path> known) throws IOException {
+    private void findOthers(Path folder, Set<Path> known) throws IOException {
         for (Path entry : list(folder)) {
             if (!known.contains(entry)) {
-                unknown(entry);
+                unknown.add(entry);
             }
         }
     }
@@ -78,10 +88,6 @@ final class Strays {
             // A table without files has no folder.
             return List.of();
         }
-    }
-
-    private void unknown(Path entry) {
-        findings.notice("unknown file \"" + entry + "\": nothing leads to it");
     }
 
     private static String nameOf(Path entry) {

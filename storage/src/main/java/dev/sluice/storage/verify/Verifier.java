@@ -123,7 +123,7 @@ public final class Verifier {
         }
         ledgers.checkRejectFiles();
         if (snapshot.isQuiet()) {
-            new Strays(fs, directory, findings).notice(snapshot.control(), catalog);
+            new Strays(fs, directory).notice(snapshot, catalog, findings);
         }
     }
 

@@ -21,18 +21,13 @@ import dev.sluice.testkit.FaultPlan.Call;
 import dev.sluice.testkit.FaultPlan.Outcome;
 import dev.sluice.testkit.SimulatedDisk;
 import dev.sluice.wal.WalLevel;
-import dev.sluice.wal.file.FileHandle;
 import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
 /** What checkpoints remove and what they leave, and what a reader makes of it that is about to read. */
@@ -151,7 +146,7 @@ class CheckpointCleanupTest {
             StorageEngine engine = open(fresh, options());
             load(engine, "t", 0, 300);
             engine.checkpoint();
-            FileSystem overtaken = beforeOpening(fresh, opened, () -> {
+            FileSystem overtaken = WatchedFiles.beforeOpening(fresh, opened, () -> {
                 replace(engine, 1_000, 1_300);
                 engine.checkpoint();
             });
@@ -170,7 +165,7 @@ class CheckpointCleanupTest {
             load.rows(0, 100).commit("unlogged");
         }
         engine.checkpoint();
-        FileSystem overtaken = beforeOpening(disk, 0, () -> {
+        FileSystem overtaken = WatchedFiles.beforeOpening(disk, 0, () -> {
             replace(engine, 1_000, 1_300);
             engine.checkpoint();
             engine.abandon();
@@ -189,13 +184,13 @@ class CheckpointCleanupTest {
         StorageEngine engine = open(disk, options());
         load(engine, "t", 0, 300);
         engine.checkpoint();
-        FileSystem renaming = beforeOpening(disk, 0, () -> {
+        FileSystem renaming = WatchedFiles.beforeOpening(disk, 0, () -> {
             engine.renameTable("t", "old");
             load(engine, "t", 1_000, 1_300);
             engine.checkpoint();
         });
         assertThat(numbers(renaming, "t")).isEqualTo(range(0, 300));
-        FileSystem replacing = beforeOpening(disk, 0, () -> {
+        FileSystem replacing = WatchedFiles.beforeOpening(disk, 0, () -> {
             engine.dropTable("old");
             engine.renameTable("t", "old");
             engine.checkpoint();
@@ -209,7 +204,7 @@ class CheckpointCleanupTest {
         StorageEngine engine = open(disk, options());
         load(engine, "t", 0, 300);
         engine.shutdown();
-        OpenFiles files = new OpenFiles();
+        WatchedFiles files = new WatchedFiles();
         FileSystem counting = files.of(disk);
         try (DatabaseReader reader = DatabaseReader.open(counting, DATA)) {
             disk.faults(
@@ -217,59 +212,7 @@ class CheckpointCleanupTest {
             assertThatThrownBy(() -> reader.scan("t", List.of(0), Predicate.all()))
                     .isInstanceOf(IOException.class);
         }
-        assertThat(files.opened).isGreaterThan(EngineFixture.PARTITIONS);
-        assertThat(files.open).isZero();
-    }
-
-    /** Counts the files that are open. */
-    private static final class OpenFiles {
-        private int opened;
-        private int open;
-
-        FileSystem of(SimulatedDisk disk) {
-            return proxy(FileSystem.class, disk, (method, result) -> {
-                if (!(result instanceof FileHandle handle)) {
-                    return result;
-                }
-                opened++;
-                open++;
-                return proxy(FileHandle.class, handle, (name, value) -> {
-                    if (name.equals("close")) {
-                        open--;
-                    }
-                    return value;
-                });
-            });
-        }
-    }
-
-    private static <T> T proxy(Class<T> type, T target, BiFunction<String, Object, Object> after) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-                    try {
-                        return after.apply(method.getName(), method.invoke(target, arguments));
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                }));
-    }
-
-    /** A file system for a reader; before it opens the n-th data file, something happens. */
-    private static FileSystem beforeOpening(SimulatedDisk disk, int n, PromisedStates.Step step) {
-        AtomicInteger opened = new AtomicInteger();
-        return (FileSystem) Proxy.newProxyInstance(
-                FileSystem.class.getClassLoader(), new Class<?>[] {FileSystem.class}, (proxy, method, arguments) -> {
-                    boolean opensData = method.getName().equals("open")
-                            && arguments[0] instanceof Path path
-                            && path.startsWith(DATA.resolve("tables"));
-                    if (opensData && opened.getAndIncrement() == n) {
-                        step.run();
-                    }
-                    try {
-                        return method.invoke(disk, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
+        assertThat(files.opened()).hasSizeGreaterThan(EngineFixture.PARTITIONS);
+        assertThat(files.closed()).containsExactlyInAnyOrderElementsOf(files.opened());
     }
 }

@@ -12,6 +12,7 @@ import dev.sluice.storage.engine.WholeDirectory.Verified;
 import dev.sluice.storage.schema.Persistence;
 import dev.sluice.storage.verify.VerifyReport.State;
 import dev.sluice.testkit.SimulatedDisk;
+import dev.sluice.wal.file.FileSystem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -55,6 +56,21 @@ class VerifierTest {
                 .satisfies(fault -> assertThat(fault.message())
                         .isEqualTo("file \"data/rejects/1\" is corrupt: expected the 19 bytes that the ledger says were"
                                 + " written, found no such file"));
+    }
+
+    @Test
+    void aLoadThatBeginsMeanwhileIsNoticedAsNothing() throws IOException {
+        SimulatedDisk disk = new SimulatedDisk(WholeDirectory.clean().image());
+        FileSystem overtaken = WatchedFiles.beforeOpening(disk, 1, () -> {
+            StorageEngine engine = open(disk, WholeDirectory.OPTIONS.withWalSkipThresholdBytes(0));
+            try (Driver load = new Driver(engine, into("t", Persistence.LOGGED), 2)) {
+                load.rows(1_000, 1_400).commit("meanwhile");
+            }
+            new Driver(engine, into("new", Persistence.LOGGED), 2).rows(0, 400).end();
+        });
+        Verified verified = verify(overtaken);
+        assertThat(verified.faults()).isEmpty();
+        assertThat(verified.notices()).isEmpty();
     }
 
     @Test
