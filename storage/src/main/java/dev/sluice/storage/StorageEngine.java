@@ -150,6 +150,7 @@ public final class StorageEngine implements AutoCloseable {
      * Changes what a crash may cost a table. Making it logged copies no row: its rows are placed and synced, and the change is logged.
      */
     public void alterPersistence(String name, Persistence persistence) throws IOException {
+        requireNoLoad();
         TableDefinition table = existing(name);
         if (table.persistence() == persistence) {
             return;
@@ -158,14 +159,14 @@ public final class StorageEngine implements AutoCloseable {
         Catalog catalog = engine.catalog();
         if (persistence == Persistence.LOGGED && engine.options().walLevel() == WalLevel.MINIMAL) {
             catalog = new Checkpointer(engine).makeDurable(catalog, table);
-            syncUnusedFiles(table);
+            requireUnusedFilesComplete(table);
         }
         TableDefinition marked = catalog.table(table.id()).orElse(table);
         change(List.of(new TableDefined(changed(marked.withPersistence(persistence)))));
     }
 
     /** Files of an unlogged table that this run did not touch were synced by the stop of the run that wrote them. */
-    private void syncUnusedFiles(TableDefinition table) throws IOException {
+    private void requireUnusedFilesComplete(TableDefinition table) throws IOException {
         for (PartitionDefinition partition : table.partitions()) {
             if (!engine.isUsed(partition.fileId()) && partition.mark().rows() != partition.rows()) {
                 throw new IllegalStateException("partition " + partition.ordinal() + " of table \"" + table.name()
@@ -276,9 +277,10 @@ public final class StorageEngine implements AutoCloseable {
     private void release() throws IOException {
         if (open) {
             open = false;
+            // Closed from the last to the first: a sync that is under way may be one of the log.
             try (lock;
-                    var files = engine.files();
-                    var log = engine.log()) {
+                    var log = engine.log();
+                    var files = engine.files()) {
                 loading = false;
             }
         }

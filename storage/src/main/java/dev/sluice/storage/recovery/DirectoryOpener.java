@@ -74,12 +74,17 @@ public final class DirectoryOpener {
      */
     public static ControlState control(FileSystem fs, Path directory) throws IOException {
         Optional<ControlState> control = ControlFile.read(fs, directory);
-        if (control.isEmpty()) {
+        if (control.isPresent()) {
+            return control.get();
+        }
+        try {
             RestoreMark.requireNone(fs, directory);
             requireNoPredecessor(fs, directory);
-            throw new NoDataDirectoryException(directory);
+        } catch (CorruptionException | RestoreUnfinishedException e) {
+            // Another process may have finished making or restoring it, and begun to load, since it was looked for.
+            return ControlFile.read(fs, directory).orElseThrow(() -> e);
         }
-        return control.get();
+        throw new NoDataDirectoryException(directory);
     }
 
     /** Whether something of this name belongs in a data directory. */

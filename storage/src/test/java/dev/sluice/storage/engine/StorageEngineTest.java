@@ -17,6 +17,7 @@ import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.engine.EngineFixture.Driver;
 import dev.sluice.storage.recovery.CheckpointRollback;
+import dev.sluice.storage.recovery.DirectoryOpener;
 import dev.sluice.storage.recovery.NotADataDirectoryException;
 import dev.sluice.storage.recovery.RecoveryReport;
 import dev.sluice.storage.schema.Persistence;
@@ -28,8 +29,11 @@ import dev.sluice.wal.CorruptionException;
 import dev.sluice.wal.DirectoryBusyException;
 import dev.sluice.wal.RecordType;
 import dev.sluice.wal.WalLevel;
+import dev.sluice.wal.file.FileSystem;
 import dev.sluice.wal.file.OpenMode;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -259,6 +263,45 @@ class StorageEngineTest {
         engine.beginLoad(into("t", Persistence.LOGGED)).close();
         assertThat(engine.shutdown().changed()).isFalse();
         assertThat(disk.trace()).hasSize(before);
+    }
+
+    @Test
+    void theLogIsClosedBehindTheFilesWhoseSyncsMayFlushIt() throws IOException {
+        WatchedFiles files = new WatchedFiles();
+        StorageEngine engine = open(files.of(disk), options().withWalSkipThresholdBytes(0));
+        Driver load = new Driver(engine, into("t", Persistence.LOGGED), 2);
+        load.rows(0, 300).commit("a");
+        engine.abandon();
+        assertThat(files.closed()).containsExactlyInAnyOrderElementsOf(files.opened());
+        assertThat(files.closed().get(files.closed().size() - 1)).hasParentRaw(DATA.resolve("wal"));
+    }
+
+    @Test
+    void persistenceIsNotAlteredBesideALoad() throws IOException {
+        StorageEngine engine = open(disk, options());
+        try (Driver load = new Driver(engine, into("u", Persistence.UNLOGGED), 2)) {
+            load.rows(0, 100).commit("a");
+        }
+        try (Driver load = new Driver(engine, into("t", Persistence.LOGGED), 2)) {
+            load.rows(0, 300);
+            int before = disk.trace().size();
+            assertThatThrownBy(() -> engine.alterPersistence("u", Persistence.LOGGED))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("a load is open");
+            assertThat(disk.trace()).hasSize(before);
+        }
+        engine.shutdown();
+    }
+
+    @Test
+    void aDirectoryThatIsMadeWhileItIsLookedForIsNotDamaged() throws IOException {
+        try (StorageEngine engine = open(disk, options());
+                Driver load = new Driver(engine, into("t", Persistence.LOGGED), 2)) {
+            load.rows(0, 300).commit("a");
+        }
+        Path control = DATA.resolve("control");
+        FileSystem late = WatchedFiles.missingAtFirst(disk, control, new NoSuchFileException(control.toString()));
+        assertThat(DirectoryOpener.control(late, DATA).runNumber()).isEqualTo(1);
     }
 
     @Test
