@@ -99,12 +99,18 @@ public final class LoadRun {
         }
     }
 
-    private static LoadOutcome withRejectsCopied(LoadOutcome outcome, Path copy) {
+    /** A copy that fails is the failure of the load only where there is no other: why it loaded nothing matters more. */
+    private LoadOutcome withRejectsCopied(LoadOutcome outcome, Path copy) {
         try {
             copyRejects(outcome.result().orElseThrow().report(), copy);
             return outcome;
-        } catch (IOException failed) {
-            return LoadOutcome.failed(failed).after(outcome);
+        } catch (IOException | RuntimeException failed) {
+            if (outcome.failure().isEmpty()) {
+                return LoadOutcome.failed(failed).after(outcome);
+            }
+            ErrorMessage message = ErrorTable.judge(failed).message();
+            invocation.console().warning("rejects were not copied to \"" + copy + "\": " + message.message());
+            return outcome;
         }
     }
 
@@ -179,17 +185,11 @@ public final class LoadRun {
                 (table, inputs, bytes) -> spaceCheck(engine, ingest, table).warning(inputs, bytes));
         LoadTarget target = new EngineLoadTarget(engine);
         Optional<Exception> failure = load(ingest, target, monitor, environment);
-        Optional<ShutdownReport> stop = Optional.empty();
-        try {
-            stop = stop(engine, failure);
-        } catch (IOException stopFailed) {
-            failure.ifPresent(stopFailed::addSuppressed);
-            failure = Optional.of(stopFailed);
-        }
-        Optional<LoadResult> result = hasResult(monitor, failure)
-                ? Optional.of(result(monitor.report().orElseThrow(), engine, stop))
+        EngineStop stop = EngineStop.after(failure, engine);
+        Optional<LoadResult> result = hasResult(monitor, stop.failure())
+                ? Optional.of(result(monitor.report().orElseThrow(), engine, stop.report()))
                 : Optional.empty();
-        return new LoadOutcome(result, failure, engine.recovery().emptied(), Optional.empty());
+        return new LoadOutcome(result, stop.failure(), engine.recovery().emptied(), Optional.empty());
     }
 
     /** Knows the tables there are and what they hold, and neither makes nor changes a directory. */
@@ -225,15 +225,6 @@ public final class LoadRun {
         } catch (IngestException | IOException | RuntimeException failed) {
             return Optional.of(failed);
         }
-    }
-
-    /** Stops cleanly; after a failure that forbids it the directory is left as a crash would leave it. */
-    private static Optional<ShutdownReport> stop(StorageEngine engine, Optional<Exception> failure) throws IOException {
-        if (failure.isPresent() && ErrorTable.judge(failure.get()).isFailStop()) {
-            engine.abandon();
-            return Optional.empty();
-        }
-        return Optional.of(engine.shutdown());
     }
 
     private LoadResult result(IngestReport report, StorageEngine engine, Optional<ShutdownReport> stop) {

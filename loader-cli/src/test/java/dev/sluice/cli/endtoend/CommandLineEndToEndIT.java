@@ -184,6 +184,25 @@ final class CommandLineEndToEndIT {
     }
 
     @Test
+    void rejectsThatCannotBeCopiedHideNeitherTheResultNorWhyTheLoadFailed() throws Exception {
+        Files.writeString(folder.resolve("a.csv"), "x,y\n1,2\n1,2,3\n");
+        SluiceProcess.Result loaded =
+                sluice.run("load", "a.csv", "--json", "--on-error", "skip", "--rejects", "missing/bad");
+        assertThat(loaded.exitCode()).as("%s", loaded).isEqualTo(1);
+        assertThat(loaded.out()).contains("\"rows\":1,").contains("\"status\":\"loaded\"");
+        assertThat(loaded.err()).contains("error: could not use \"missing/bad.partial\": it does not exist");
+        assertThat(sluice.run("count", "a").out()).isEqualTo("1\n");
+
+        String[] refused = {"-t", "b", "--on-error", "skip", "--reject-limit", "0"};
+        SluiceProcess.Result failed = sluice.run(command("a.csv", refused, "--rejects", "missing/bad"));
+        assertThat(failed.exitCode()).as("%s", failed).isEqualTo(1);
+        assertThat(failed.out()).contains("b: 0 rows loaded");
+        assertThat(failed.err())
+                .contains("warning: rejects were not copied to \"missing/bad\"")
+                .contains("more records rejected than the limit of 0");
+    }
+
+    @Test
     void correctedRejectsLoadOnce() throws Exception {
         Files.writeString(folder.resolve("a.csv"), "x,y\n1,a\ntwo,b\n3,\"c\n4,d\n");
         String[] options = {"--table", "a", "--columns", "x int, y text", "--header", "yes"};
