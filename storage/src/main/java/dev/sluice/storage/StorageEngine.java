@@ -12,6 +12,9 @@ import dev.sluice.storage.catalog.LedgerDefinition;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.checkpoint.Checkpointer;
+import dev.sluice.storage.checkpoint.Leftovers;
+import dev.sluice.storage.compact.CompactReport;
+import dev.sluice.storage.compact.Compaction;
 import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.recovery.DirectoryOpener;
 import dev.sluice.storage.recovery.RecoveryReport;
@@ -108,6 +111,23 @@ public final class StorageEngine implements AutoCloseable {
         change(List.of(new TableDefined(changed(table.emptied(engine.newFileId())))));
     }
 
+    /**
+     * Drops partitions of a table, all of them in one change or none; their ledger entries stay, so that what was in them is not loaded again.
+     *
+     * @return the partitions that were dropped
+     */
+    public List<PartitionDefinition> dropPartitions(String name, Predicate<PartitionDefinition> which)
+            throws IOException {
+        requireNoLoad();
+        TableDefinition table = existing(name);
+        List<PartitionDefinition> dropped =
+                table.partitions().stream().filter(which).toList();
+        if (!dropped.isEmpty()) {
+            change(List.of(new TableDefined(changed(table.withoutPartitions(dropped::contains)))));
+        }
+        return dropped;
+    }
+
     public void renameTable(String name, String newName) throws IOException {
         TableDefinition table = existing(name);
         requireFree(newName);
@@ -175,6 +195,36 @@ public final class StorageEngine implements AutoCloseable {
         }
     }
 
+    /**
+     * Merges small row groups of a table, and of its ledger, into full ones: the same rows in the same order, in new files. Readers go on with the
+     * old ones, which are removed behind a checkpoint.
+     *
+     * @param stop asked now and then; once it says so, what is merged by then is all
+     */
+    public CompactReport compact(String name, BooleanSupplier stop) throws IOException {
+        requireNoLoad();
+        TableDefinition table = existing(name);
+        if (engine.isInProduction()) {
+            Catalog placed = new Checkpointer(engine).makeDurable(engine.catalog(), table);
+            table = placed.table(table.id()).orElse(table);
+        }
+        Compaction compaction = new Compaction(engine, table, stop);
+        compaction.merge();
+        if (compaction.report().files() > 0) {
+            change(List.of(new TableDefined(compaction.table())));
+        }
+        return compaction.report();
+    }
+
+    /** Files that nothing names any more; the stop removes them, also where nothing else was changed. */
+    public int removeLeftoversAtStop() throws IOException {
+        int files = new Leftovers(engine).count();
+        if (files > 0) {
+            engine.enterProduction();
+        }
+        return files;
+    }
+
     /** Begins a load; the one before must be closed. */
     public TableLoad beginLoad(LoadSpec spec) throws IOException {
         if (loading) {
@@ -193,8 +243,9 @@ public final class StorageEngine implements AutoCloseable {
         } else {
             throw new NoSuchTableException(spec.table());
         }
+        TableLoad load = new TableLoad(engine, table, definitionPending, () -> loading = false);
         loading = true;
-        return new TableLoad(engine, table, definitionPending, () -> loading = false);
+        return load;
     }
 
     /**

@@ -22,13 +22,13 @@ import java.util.regex.Pattern;
  *            count i32, tables as in TableFormat
  * </pre>
  *
- * <p>Version 2 is the only one that is read; 1 was never released.
+ * <p>Version 3 is the only one that is read; 1 and 2 were never released.
  */
 public final class CatalogFile {
     public static final String DIRECTORY = "catalog";
 
-    private static final int VERSION = 2;
-    private static final int LEAST_BYTES_OF_TABLE = 99;
+    private static final int VERSION = 3;
+    private static final int LEAST_BYTES_OF_TABLE = 107;
 
     private static final Pattern OWN_NAME =
             Pattern.compile("[0-9]{1,19}(" + Pattern.quote(AtomicReplace.ASIDE_SUFFIX) + ")?");

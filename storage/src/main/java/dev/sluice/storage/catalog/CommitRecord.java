@@ -22,7 +22,7 @@ import java.util.Optional;
  * the record is inserted and again when it is read by recovery, by the same code.
  *
  * <pre>
- *   version u8 (2), count i32, each change: kind u8, then
+ *   version u8 (3), count i32, each change: kind u8, then
  *     1 table defined: table as in TableFormat
  *     2 table dropped: table id i32
  *     3 partitions made: table id i32, partitions as in TableFormat
@@ -33,7 +33,7 @@ import java.util.Optional;
  * </pre>
  */
 public record CommitRecord(List<CatalogChange> changes) {
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
     private static final int TABLE_DEFINED = 1;
     private static final int TABLE_DROPPED = 2;
     private static final int PARTITIONS_MADE = 3;

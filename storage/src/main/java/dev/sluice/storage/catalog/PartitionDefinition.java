@@ -11,6 +11,15 @@ import dev.sluice.storage.schema.PartitionKey;
  * @param rows committed rows, placed or not
  */
 public record PartitionDefinition(int ordinal, PartitionKey key, long fileId, Mark mark, long rows) {
+    PartitionDefinition withOrdinal(int newOrdinal) {
+        return new PartitionDefinition(newOrdinal, key, fileId, mark, rows);
+    }
+
+    /** The same rows in another file. */
+    public PartitionDefinition inFile(long newFileId, Mark newMark) {
+        return new PartitionDefinition(ordinal, key, newFileId, newMark, rows);
+    }
+
     PartitionDefinition withMark(Mark newMark) {
         return new PartitionDefinition(ordinal, key, fileId, newMark, rows);
     }

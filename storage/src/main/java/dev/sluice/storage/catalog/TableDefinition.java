@@ -3,10 +3,12 @@ package dev.sluice.storage.catalog;
 import dev.sluice.storage.schema.PartitionKey;
 import dev.sluice.storage.schema.Partitioning;
 import dev.sluice.storage.schema.Persistence;
+import dev.sluice.storage.schema.TableDeclaration;
 import dev.sluice.storage.schema.TableSchema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * One table, committed.
@@ -30,6 +32,11 @@ public record TableDefinition(
         long notBackedUpSinceMicros) {
     public TableDefinition {
         partitions = List.copyOf(partitions);
+    }
+
+    /** The table as it would be declared. */
+    public TableDeclaration declaration() {
+        return new TableDeclaration(name, schema, persistence, partitioning);
     }
 
     /** Committed rows of all partitions. */
@@ -74,6 +81,20 @@ public record TableDefinition(
         return persistence == Persistence.UNLOGGED && rows() > 0;
     }
 
+    /** The same table without some of its partitions; the others are numbered anew, and the ledger keeps its entries. */
+    public TableDefinition withoutPartitions(Predicate<PartitionDefinition> dropped) {
+        List<PartitionDefinition> kept = new ArrayList<>();
+        long droppedRows = 0;
+        for (PartitionDefinition partition : partitions) {
+            if (dropped.test(partition)) {
+                droppedRows += partition.rows();
+            } else {
+                kept.add(partition.withOrdinal(kept.size()));
+            }
+        }
+        return with(kept, ledger.plusDropped(droppedRows), emptiedAtMicros);
+    }
+
     /** The same table with another ledger; that a crash emptied it is forgotten too. */
     public TableDefinition withForgetfulLedger(LedgerDefinition newLedger) {
         return with(partitions, newLedger, 0);
@@ -101,7 +122,18 @@ public record TableDefinition(
 
     /** The same table with a new mark of its ledger. */
     public TableDefinition withLedgerMark(Mark mark) {
-        return with(partitions, ledger.withMark(mark), emptiedAtMicros);
+        return withLedger(ledger.withMark(mark));
+    }
+
+    public TableDefinition withLedger(LedgerDefinition newLedger) {
+        return with(partitions, newLedger, emptiedAtMicros);
+    }
+
+    /** The same table with this partition instead of the one of its ordinal. */
+    public TableDefinition withPartition(PartitionDefinition partition) {
+        List<PartitionDefinition> changed = new ArrayList<>(partitions);
+        changed.set(partition.ordinal(), partition);
+        return with(changed, ledger, emptiedAtMicros);
     }
 
     TableDefinition with(List<PartitionDefinition> newPartitions, LedgerDefinition newLedger, long newEmptiedAt) {

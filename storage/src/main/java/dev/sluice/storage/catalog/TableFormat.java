@@ -23,7 +23,7 @@ import java.util.List;
  * partitioning: method u8, range unit u8, number i32, count i32 of column ids, each i32
  * partitions: count i32, each: ordinal i32, key, file id i64, mark, rows i64
  * key:       method u8, is null u8, number i64, text
- * ledger:    file id i64, mark, entries i64, forgotten rows i64
+ * ledger:    file id i64, mark, entries i64, forgotten rows i64, dropped rows i64
  * mark:      length i64, LSN i64, rows i64
  * </pre>
  */
@@ -50,6 +50,7 @@ final class TableFormat {
         out.putLong(table.ledger().fileId());
         write(table.ledger().mark(), out);
         out.putLong(table.ledger().entries()).putLong(table.ledger().forgottenRows());
+        out.putLong(table.ledger().droppedRows());
         out.putLong(table.createdAtMicros()).putLong(table.emptiedAtMicros());
         out.putLong(table.notBackedUpSinceMicros());
     }
@@ -63,7 +64,7 @@ final class TableFormat {
                     Persistence.ofCode(in.getByte()),
                     readPartitioning(in),
                     readPartitions(in),
-                    new LedgerDefinition(in.getLong(), readMark(in), in.getLong(), in.getLong()),
+                    new LedgerDefinition(in.getLong(), readMark(in), in.getLong(), in.getLong(), in.getLong()),
                     in.getLong(),
                     in.getLong(),
                     in.getLong());

@@ -18,13 +18,27 @@ import java.util.Set;
  * Removes files that the catalog does not name: of dropped and truncated tables, and what crashed processes left. Only after the control file
  * durably names that catalog (invariants 1 and 8).
  */
-final class Leftovers {
+public final class Leftovers {
     private final EngineState engine;
     private final FileSystem fs;
 
-    Leftovers(EngineState engine) {
+    public Leftovers(EngineState engine) {
         this.engine = engine;
         this.fs = engine.fileSystem();
+    }
+
+    /** Data files that the catalog does not name. */
+    public int count() throws IOException {
+        Path directory = engine.directory();
+        Set<Path> named = new HashSet<>();
+        engine.catalog().all().forEach(table -> named.addAll(filesOf(directory, table)));
+        int count = 0;
+        for (Path folder : FoundFiles.folders(fs, directory)) {
+            for (Path file : FoundFiles.files(fs, folder)) {
+                count += named.contains(file) ? 0 : 1;
+            }
+        }
+        return count;
     }
 
     void remove() throws IOException {

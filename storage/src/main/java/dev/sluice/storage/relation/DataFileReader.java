@@ -2,6 +2,7 @@ package dev.sluice.storage.relation;
 
 import dev.sluice.storage.batch.ColumnBatch;
 import dev.sluice.storage.catalog.Mark;
+import dev.sluice.storage.rowgroup.PendingRows;
 import dev.sluice.storage.rowgroup.RowGroupHeader;
 import dev.sluice.storage.rowgroup.RowGroupReader;
 import dev.sluice.wal.CorruptionException;
@@ -79,6 +80,10 @@ public final class DataFileReader implements Closeable {
     public void decode(RowGroupReader reader, RowGroupHeader header, int[] columns, ColumnBatch into)
             throws IOException {
         reader.decode(file, header, columns, into);
+    }
+
+    void append(RowGroupReader reader, RowGroupHeader header, PendingRows into) throws IOException {
+        reader.append(file, header, 0, header.rowCount(), into);
     }
 
     /** Where the next row group begins. */

@@ -105,6 +105,11 @@ public final class Relation {
         reader.append(group, header, 0, header.rowCount(), pending);
     }
 
+    /** Appends the rows of a row group of another file. */
+    public void append(DataFileReader source, RowGroupHeader header, RowGroupReader reader) throws IOException {
+        source.append(reader, header, pending);
+    }
+
     /** What {@link #place} tells before a group is written. */
     @FunctionalInterface
     public interface BeforeWrite {

@@ -37,6 +37,11 @@ public record PartitionKey(PartitionMethod method, boolean isNull, long number, 
         return new PartitionKey(method, true, 0, "");
     }
 
+    /** Whether it is that of a range of time that begins before a time, in microseconds since 1970. */
+    public boolean isRangeBefore(long micros) {
+        return method == PartitionMethod.RANGE && !isNull && number < micros;
+    }
+
     /** The key for people; empty for an unpartitioned table. */
     public String display(Partitioning partitioning) {
         if (isNull) {

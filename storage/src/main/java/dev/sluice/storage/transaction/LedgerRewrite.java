@@ -53,7 +53,7 @@ public final class LedgerRewrite {
                 kept.add(entry);
             }
         }
-        LedgerDefinition empty = LedgerDefinition.forgetful(engine.newFileId(), forgottenRows);
+        LedgerDefinition empty = table.ledger().forgetful(engine.newFileId(), forgottenRows);
         TableDefinition rewritten = table.withForgetfulLedger(empty).changedAt(engine.nowMicros());
         return kept.isEmpty() ? rewritten : filled(rewritten, kept);
     }

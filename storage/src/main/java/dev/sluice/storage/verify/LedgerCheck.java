@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Reads the entries of ledgers: each by itself, their sum and the forgotten rows against those of the table, and the reject files they speak
- * of against the lengths they name. The content of reject files has no checksum: they are for people to mend.
+ * Reads the entries of ledgers: each by itself, their sum and the forgotten rows against those of the table and the dropped ones, and the
+ * reject files they speak of against the lengths they name. The content of reject files has no checksum: they are for people to mend.
  */
 final class LedgerCheck {
     private final FileSystem fs;
@@ -44,12 +44,13 @@ final class LedgerCheck {
             findings.unreadable(path, e);
             return;
         }
-        if (complete && loaded != table.rows()) {
+        long rows = table.rows() + table.ledger().droppedRows();
+        if (complete && loaded != rows) {
             findings.fault(new CorruptionException(
                     path,
                     -1,
-                    "entries of " + (table.rows() - table.ledger().forgottenRows()) + " rows, as table \""
-                            + table.name() + "\" has",
+                    "entries of " + (rows - table.ledger().forgottenRows()) + " rows, as table \"" + table.name()
+                            + "\" has or had in dropped partitions",
                     "entries of " + (loaded - table.ledger().forgottenRows()) + " rows"));
         }
     }

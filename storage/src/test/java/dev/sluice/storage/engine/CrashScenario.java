@@ -17,12 +17,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * Three runs of a directory that use all that changes one, small enough to be crashed everywhere: three files as three transactions over four
- * partitions, small commits, commits that share a flush, rows given up, checkpoints, changes of tables, truncate-and-load, stops. Two of
+ * Four runs of a directory that use all that changes one, small enough to be crashed everywhere: three files as three transactions over four
+ * partitions, small commits, commits that share a flush, rows given up, checkpoints, changes of tables, dropped partitions, compaction,
+ * truncate-and-load, stops. Two of
  * the inputs have names so long that the log goes on in further segments.
  */
 final class CrashScenario {
@@ -31,6 +33,7 @@ final class CrashScenario {
     static final String TRUNCATE = BEGIN + "truncate";
     static final String REPLACE = BEGIN + "truncate and load";
     static final String ALTER = BEGIN + "alter";
+    static final String COMPACT = BEGIN + "compact";
     static final String STOP = BEGIN + "stop";
 
     private static final String LONG_NAME = "long-name-".repeat(1_400);
@@ -39,6 +42,7 @@ final class CrashScenario {
     private final SimulatedDisk disk = new SimulatedDisk(DATA);
     private final FileSystem fs;
     private final Promises promises;
+    private int compacted;
 
     /** @param between what stands between the engine and the disk */
     CrashScenario(CrashMode mode, Function<SimulatedDisk, FileSystem> between) {
@@ -113,10 +117,17 @@ final class CrashScenario {
         }
         try (StorageEngine engine = open(fs, mode.options())) {
             loadInto(engine, "t", 1_070, 1_085, "g");
+            dropPartition(engine, 1);
             stop(engine);
         }
         try (StorageEngine engine = open(fs, mode.options())) {
-            loadInto(engine, "t", 1_085, 1_130, "h");
+            loadInto(engine, "t", 1_085, 1_095, "h");
+            compact(engine);
+            loadInto(engine, "t", 1_095, 1_100, "i");
+            stop(engine);
+        }
+        try (StorageEngine engine = open(fs, mode.options())) {
+            loadInto(engine, "t", 1_100, 1_130, "j");
             truncate(engine);
             stop(engine);
         }
@@ -191,6 +202,26 @@ final class CrashScenario {
         begin(TRUNCATE, promises.last().with("t", mode.persistence(), new TreeSet<>(), List.of()));
         engine.truncateTable("t");
         done();
+    }
+
+    private void dropPartition(StorageEngine engine, int remainder) throws IOException {
+        Promises.Contents t = promises.last().tables().get("t");
+        SortedSet<Integer> left = new TreeSet<>(t.numbers());
+        left.removeIf(n -> n % EngineFixture.PARTITIONS == remainder);
+        begin(promises.last().with("t", mode.persistence(), left, t.inputs()));
+        engine.dropPartitions("t", partition -> partition.key().number() == remainder);
+        done();
+    }
+
+    private void compact(StorageEngine engine) throws IOException {
+        begin(COMPACT, promises.last());
+        compacted = engine.compact("t", () -> false).files();
+        done();
+    }
+
+    /** Files that the compaction wrote anew. */
+    int compacted() {
+        return compacted;
     }
 
     private void loadInto(StorageEngine engine, String table, int from, int to, String input) throws IOException {

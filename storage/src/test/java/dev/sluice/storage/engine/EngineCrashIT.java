@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Loses the power behind every operation that three runs do on the disk, in every mode: what recovery brings back is what was promised, and
+ * Loses the power behind every operation that four runs do on the disk, in every mode: what recovery brings back is what was promised, and
  * recovery may itself be interrupted anywhere. {@code -Dsluice.crash.seeds=N} sets the number of seeded mixtures a point, {@code
  * -Dsluice.crash.recovery.stride=N} of how many states one has its recovery crashed too; 1 means all.
  */
@@ -25,6 +25,7 @@ class EngineCrashIT {
         report.broken().ifPresent(e -> {
             throw e;
         });
+        assertThat(scenario.compacted()).isGreaterThanOrEqualTo(4);
         assertThat(report.operations()).isGreaterThan(150);
         assertThat(report.states()).isGreaterThan(SEEDS * 50);
     }

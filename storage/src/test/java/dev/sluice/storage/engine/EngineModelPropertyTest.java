@@ -228,7 +228,12 @@ final class EngineModelPropertyTest {
         }
 
         private void change(String name) throws IOException {
-            switch (random.nextInt(3)) {
+            switch (random.nextInt(5)) {
+                case 3 -> dropPartition(name);
+                case 4 -> {
+                    say("compact " + name);
+                    engine.compact(name, () -> false);
+                }
                 case 0 -> {
                     say("truncate " + name);
                     engine.truncateTable(name);
@@ -249,6 +254,16 @@ final class EngineModelPropertyTest {
                     }
                 }
             }
+        }
+
+        private void dropPartition(String name) throws IOException {
+            int remainder = random.nextInt(EngineFixture.PARTITIONS);
+            say("drop partition " + remainder + " of " + name);
+            engine.dropPartitions(name, partition -> partition.key().number() == remainder);
+            Table table = tables.get(name);
+            SortedSet<Integer> left = new TreeSet<>(table.numbers());
+            left.removeIf(n -> n % EngineFixture.PARTITIONS == remainder);
+            tables.put(name, new Table(table.persistence(), left, table.inputs()));
         }
 
         private void stop() throws IOException {
