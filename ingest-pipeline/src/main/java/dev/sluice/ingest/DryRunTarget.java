@@ -3,6 +3,7 @@ package dev.sluice.ingest;
 import dev.sluice.storage.TooManyPartitionsException;
 import dev.sluice.storage.batch.ColumnBatch;
 import dev.sluice.storage.batch.PartitionSlices;
+import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.schema.PartitionKey;
 import dev.sluice.storage.schema.TableDeclaration;
@@ -20,7 +21,7 @@ import java.util.function.Function;
 
 /** Keeps nothing: everything is parsed, converted, routed and counted as in a real load. */
 public final class DryRunTarget implements LoadTarget {
-    private final Function<String, Optional<TableDeclaration>> tables;
+    private final Function<String, Optional<TableDefinition>> tables;
     private final Ledgers ledgers;
     private final int maxPartitions;
 
@@ -31,7 +32,7 @@ public final class DryRunTarget implements LoadTarget {
     }
 
     /** Knows the tables there are, to compare columns with, and what they hold, to pass over it. */
-    public DryRunTarget(Function<String, Optional<TableDeclaration>> tables, Ledgers ledgers, int maxPartitions) {
+    public DryRunTarget(Function<String, Optional<TableDefinition>> tables, Ledgers ledgers, int maxPartitions) {
         this.tables = tables;
         this.ledgers = ledgers;
         this.maxPartitions = maxPartitions;
@@ -39,7 +40,15 @@ public final class DryRunTarget implements LoadTarget {
 
     @Override
     public Optional<TableDeclaration> find(String table) {
-        return tables.apply(table);
+        return tables.apply(table).map(TableDefinition::declaration);
+    }
+
+    @Override
+    public DroppedPartitions dropPartitionsBefore(String table, long oldestKeptMicros) {
+        return DroppedPartitions.of(tables.apply(table).stream()
+                .flatMap(known -> known.partitions().stream())
+                .filter(partition -> partition.key().isRangeBefore(oldestKeptMicros))
+                .toList());
     }
 
     @Override

@@ -1,6 +1,8 @@
 package dev.sluice.ingest;
 
 import dev.sluice.storage.StorageEngine;
+import dev.sluice.storage.catalog.PartitionDefinition;
+import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.schema.PartitionKey;
 import dev.sluice.storage.schema.TableDeclaration;
@@ -22,9 +24,18 @@ public final class EngineLoadTarget implements LoadTarget {
 
     @Override
     public Optional<TableDeclaration> find(String table) {
-        return engine.catalog()
-                .table(table)
-                .map(t -> new TableDeclaration(t.name(), t.schema(), t.persistence(), t.partitioning()));
+        return engine.catalog().table(table).map(TableDefinition::declaration);
+    }
+
+    @Override
+    public DroppedPartitions dropPartitionsBefore(String table, long oldestKeptMicros) throws IOException {
+        List<PartitionDefinition> dropped =
+                engine.dropPartitions(table, partition -> partition.key().isRangeBefore(oldestKeptMicros));
+        if (!dropped.isEmpty()) {
+            // Their room may be needed by what is loaded next.
+            engine.checkpoint();
+        }
+        return DroppedPartitions.of(dropped);
     }
 
     @Override

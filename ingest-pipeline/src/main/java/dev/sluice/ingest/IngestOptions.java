@@ -2,6 +2,7 @@ package dev.sluice.ingest;
 
 import dev.sluice.ingest.bytes.DecompressionLimits;
 import dev.sluice.ingest.source.InputSelection;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -30,6 +31,7 @@ import java.util.OptionalLong;
  * @param unlogged persistence of a new table
  * @param partitionBy rule of a new table: {@code hash(a,b)}, {@code range(ts, day)}, {@code list(a)}, {@code file}, {@code round_robin}, {@code none}
  * @param partitions partitions of hash and round robin
+ * @param horizon range partitions that end before it are dropped, and rows for them expire; empty to keep all
  * @param addedColumns columns that say where a row came from, behind the others
  * @param commit what one transaction is
  * @param truncate replace the table's rows; makes the whole load one transaction
@@ -67,6 +69,7 @@ public record IngestOptions(
         boolean unlogged,
         Optional<String> partitionBy,
         int partitions,
+        Optional<Instant> horizon,
         List<AddedColumn> addedColumns,
         CommitPolicy commit,
         boolean truncate,
@@ -136,6 +139,7 @@ public record IngestOptions(
         private boolean unlogged = false;
         private Optional<String> partitionBy = Optional.empty();
         private int partitions = 4;
+        private Optional<Instant> horizon = Optional.empty();
         private List<AddedColumn> addedColumns = List.of();
         private CommitPolicy commit = CommitPolicy.FILE;
         private boolean truncate = false;
@@ -254,6 +258,11 @@ public record IngestOptions(
             return this;
         }
 
+        public Builder horizon(Instant value) {
+            horizon = Optional.of(value);
+            return this;
+        }
+
         public Builder addedColumns(List<AddedColumn> value) {
             addedColumns = value;
             return this;
@@ -355,6 +364,7 @@ public record IngestOptions(
                     unlogged,
                     partitionBy,
                     partitions,
+                    horizon,
                     addedColumns,
                     commit,
                     truncate,

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param created whether the load made the table
  * @param found how the inputs are read; empty when the load failed before that was known
  * @param rows rows committed
+ * @param expired records older than the table keeps
  * @param rejectFile where rejected records are, when there are any
  * @param load time from the first byte read to the last row handed to the target
  * @param commit time spent in commits
@@ -30,6 +31,8 @@ public record IngestReport(
         long rows,
         long rejected,
         long alreadyLoaded,
+        long expired,
+        DroppedPartitions dropped,
         Optional<Path> rejectFile,
         Duration load,
         Duration commit) {
@@ -54,6 +57,8 @@ public record IngestReport(
                 all.stream().mapToLong(InputReport::loaded).sum(),
                 all.stream().mapToLong(InputReport::rejected).sum(),
                 all.stream().mapToLong(InputReport::alreadyLoaded).sum(),
+                all.stream().mapToLong(InputReport::expired).sum(),
+                dropped.plus(earlier.dropped),
                 rejectFile.or(earlier::rejectFile),
                 load.plus(earlier.load),
                 commit.plus(earlier.commit));

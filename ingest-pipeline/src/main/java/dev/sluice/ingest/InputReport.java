@@ -40,7 +40,7 @@ public record InputReport(
      * loaded.
      */
     InputReport after(InputReport earlier) {
-        long committed = earlier.loaded + earlier.rejected + earlier.notRecords;
+        long committed = earlier.loaded + earlier.rejected + earlier.notRecords + earlier.expired;
         if (committed == 0 || committed > alreadyLoaded) {
             return this;
         }
@@ -54,7 +54,7 @@ public record InputReport(
                 rejected + earlier.rejected,
                 notRecords + earlier.notRecords,
                 alreadyLoaded - committed,
-                expired,
+                expired + earlier.expired,
                 contentHash,
                 isAllOfIt ? InputStatus.LOADED : status,
                 durable,

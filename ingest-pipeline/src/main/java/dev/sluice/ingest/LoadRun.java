@@ -5,11 +5,13 @@ import dev.sluice.ingest.bytes.DecompressionLimits;
 import dev.sluice.ingest.plan.ColumnLists;
 import dev.sluice.ingest.plan.LoadPlan;
 import dev.sluice.ingest.plan.LoadPlanner;
+import dev.sluice.ingest.route.Horizon;
 import dev.sluice.ingest.source.InputFile;
 import dev.sluice.ingest.source.InputSet;
 import dev.sluice.ingest.source.OpenedInput;
 import dev.sluice.ingest.source.SourceSettings;
 import dev.sluice.ingest.stage.LoadTotals;
+import dev.sluice.storage.schema.TableDeclaration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
@@ -37,6 +39,7 @@ final class LoadRun {
     private Optional<OpenedInput> opened = Optional.empty();
     private @Nullable LoadPlan plan;
     private Optional<Path> rejectFile = Optional.empty();
+    private DroppedPartitions dropped = DroppedPartitions.NONE;
     private long loadNanos;
     private long commitNanos;
 
@@ -97,6 +100,9 @@ final class LoadRun {
     }
 
     private void load() throws IOException, IngestException {
+        if (options.table().isPresent()) {
+            dropOldPartitions(options.table().get());
+        }
         List<InputFile> files = InputSet.resolve(options.inputs(), environment.standardInput(), listener::warning);
         for (InputFile file : files) {
             accounts.add(new InputAccount(file, accounts.size()));
@@ -106,6 +112,9 @@ final class LoadRun {
         }
         LoadPlan made = plan(files);
         plan = made;
+        if (options.table().isEmpty()) {
+            dropOldPartitions(made.table().name());
+        }
         long totalBytes = files.stream().mapToLong(InputFile::sizeBytes).sum();
         listener.started(made.table().name(), files.size(), totalBytes);
         int next = 0;
@@ -126,6 +135,15 @@ final class LoadRun {
                 return;
             }
             next = behindFailure(end);
+        }
+    }
+
+    /** As soon as the table is known, and whatever becomes of the load: old rows need room also where new ones cannot be read. */
+    private void dropOldPartitions(String table) throws IOException, IngestException {
+        Optional<TableDeclaration> found = target.find(table);
+        if (options.horizon().isPresent() && found.isPresent()) {
+            Horizon horizon = Horizon.of(found.get(), options.horizon().get());
+            dropped = target.dropPartitionsBefore(table, horizon.oldestKeptMicros());
         }
     }
 
@@ -248,6 +266,7 @@ final class LoadRun {
         long rows = inputs.stream().mapToLong(InputReport::loaded).sum();
         long rejected = inputs.stream().mapToLong(InputReport::rejected).sum();
         long known = inputs.stream().mapToLong(InputReport::alreadyLoaded).sum();
+        long expired = inputs.stream().mapToLong(InputReport::expired).sum();
         return new IngestReport(
                 made == null ? options.table().orElse("") : made.table().name(),
                 made == null ? "" : made.format(),
@@ -258,6 +277,8 @@ final class LoadRun {
                 rows,
                 rejected,
                 known,
+                expired,
+                dropped,
                 rejectFile,
                 Duration.ofNanos(loadNanos),
                 Duration.ofNanos(commitNanos));

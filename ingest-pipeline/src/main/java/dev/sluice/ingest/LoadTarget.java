@@ -10,6 +10,13 @@ public interface LoadTarget {
     /** The table of that name, if there is one. */
     Optional<TableDeclaration> find(String table) throws IOException;
 
+    /**
+     * Drops the range partitions of a table that begin before a time, all or none. Between loads.
+     *
+     * @param oldestKeptMicros in microseconds since 1970, the start of a range
+     */
+    DroppedPartitions dropPartitionsBefore(String table, long oldestKeptMicros) throws IOException;
+
     /** Begins a load; one at a time. */
     TargetLoad open(LoadSpec spec) throws IOException;
 }

@@ -122,6 +122,11 @@ final class FakeTarget implements LoadTarget {
     }
 
     @Override
+    public DroppedPartitions dropPartitionsBefore(String name, long oldestKeptMicros) {
+        throw new UnsupportedOperationException("tests of old partitions use the engine");
+    }
+
+    @Override
     public TargetLoad open(LoadSpec spec) throws IOException {
         maybeFail(Call.OPEN);
         return new FakeLoad(spec);

@@ -27,9 +27,11 @@ public final class InputAccount {
 
     private long committedRejected;
     private long committedNotRecords;
+    private long committedExpired;
     private long openLoaded;
     private long openRejected;
     private long openNotRecords;
+    private long openExpired;
 
     private boolean begun;
     private boolean durable;
@@ -68,11 +70,12 @@ public final class InputAccount {
     }
 
     /** Adds the records of one chunk. */
-    public void add(long loaded, long rejected, long notRecords, long linesNow, ContentMark upTo) {
+    public void add(long loaded, long rejected, long notRecords, long expired, long linesNow, ContentMark upTo) {
         begun = true;
         openLoaded += loaded;
         openRejected += rejected;
         openNotRecords += notRecords;
+        openExpired += expired;
         lines = linesNow;
         content = upTo;
         endedNanos = System.nanoTime();
@@ -101,7 +104,7 @@ public final class InputAccount {
      */
     public LedgerEntry entry(
             boolean complete, boolean unterminated, String rejectFile, long rejectFileBytes, long rejectReasonBytes) {
-        long before = alreadyLoaded + committedLoaded + committedRejected + committedNotRecords;
+        long before = alreadyLoaded + committedLoaded + committedRejected + committedNotRecords + committedExpired;
         return new LedgerEntry(
                 0,
                 0,
@@ -113,12 +116,12 @@ public final class InputAccount {
                 lines,
                 unterminated,
                 complete,
-                before + openLoaded + openRejected + openNotRecords,
+                before + openLoaded + openRejected + openNotRecords + openExpired,
                 openLoaded,
                 openRejected,
                 openNotRecords,
                 before,
-                0,
+                openExpired,
                 rejectFile,
                 rejectFileBytes,
                 rejectReasonBytes);
@@ -129,6 +132,7 @@ public final class InputAccount {
         committedLoaded += openLoaded;
         committedRejected += openRejected;
         committedNotRecords += openNotRecords;
+        committedExpired += openExpired;
         clearOpen();
         durable = false;
         if (ended) {
@@ -162,6 +166,7 @@ public final class InputAccount {
         openLoaded = 0;
         openRejected = 0;
         openNotRecords = 0;
+        openExpired = 0;
     }
 
     public long loaded() {
@@ -172,9 +177,13 @@ public final class InputAccount {
         return committedRejected + openRejected;
     }
 
+    private long expired() {
+        return committedExpired + openExpired;
+    }
+
     /** Records of any kind so far. */
     public long records() {
-        return loaded() + rejected() + committedNotRecords + openNotRecords + alreadyLoaded;
+        return loaded() + rejected() + committedNotRecords + openNotRecords + alreadyLoaded + expired();
     }
 
     /** Physical lines so far. */
@@ -202,7 +211,7 @@ public final class InputAccount {
                 rejected(),
                 committedNotRecords + openNotRecords,
                 alreadyLoaded,
-                0,
+                expired(),
                 known ? Optional.of(String.format("%016x", content.hash())) : Optional.empty(),
                 status,
                 durable,

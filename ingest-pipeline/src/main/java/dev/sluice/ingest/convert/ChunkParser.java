@@ -1,6 +1,7 @@
 package dev.sluice.ingest.convert;
 
 import dev.sluice.ingest.AddedColumn;
+import dev.sluice.ingest.route.Horizon;
 import dev.sluice.ingest.route.Router;
 import dev.sluice.parsers.ByteWords;
 import dev.sluice.parsers.FieldSpans;
@@ -93,9 +94,28 @@ public final class ChunkParser {
             addInOrder(out.rejects(), dropped);
             convert(out.batch());
         }
+        if (layout.horizon().isPresent()) {
+            dropExpired(layout.horizon().get(), out);
+        }
         out.rowStarts(spans.recordStarts(), rows.rowCount());
         router.route(out.batch(), out.routed());
         spans.clear(layout.parsedColumns().size());
+    }
+
+    /** Old rows are rare once old partitions are gone, so that converting the rest twice costs less than looking for them before. */
+    private void dropExpired(Horizon horizon, ParsedChunk out) {
+        ColumnBatch batch = out.batch();
+        rows.drop(row -> {
+            boolean expired = horizon.isExpired(batch, row);
+            if (expired) {
+                out.expire(rows.recordStart(row));
+            }
+            return expired;
+        });
+        if (out.expired() > 0) {
+            batch.clear();
+            convert(batch);
+        }
     }
 
     /** Leaves {@code out} without a record. */

@@ -7,6 +7,7 @@ import dev.sluice.parsers.RejectReason;
 import dev.sluice.storage.batch.ColumnBatch;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -106,13 +107,25 @@ final class ChunkRows {
     /** Takes the bad rows out of the spans and returns them; what is left are good rows, numbered anew. */
     List<ChunkReject> dropBadRows(ColumnBatch batch) {
         List<ChunkReject> dropped = new ArrayList<>(badCount);
-        int stride = stride();
-        int kept = 0;
-        for (int row = 0; row < rowCount; row++) {
+        drop(row -> {
             ChunkReject bad = badRows[row];
             if (bad != null) {
                 dropped.add(bad);
                 badRows[row] = null;
+            }
+            return bad != null;
+        });
+        badCount = 0;
+        batch.clear();
+        return dropped;
+    }
+
+    /** Takes rows out of the spans; those that are left are numbered anew. */
+    void drop(IntPredicate isDropped) {
+        int stride = stride();
+        int kept = 0;
+        for (int row = 0; row < rowCount; row++) {
+            if (isDropped.test(row)) {
                 continue;
             }
             if (kept != row) {
@@ -125,8 +138,5 @@ final class ChunkRows {
             kept++;
         }
         rowCount = kept;
-        badCount = 0;
-        batch.clear();
-        return dropped;
     }
 }

@@ -10,6 +10,7 @@ import dev.sluice.ingest.OptionException;
 import dev.sluice.ingest.TableMismatchException;
 import dev.sluice.ingest.convert.RecordLayout;
 import dev.sluice.ingest.convert.ValueOptions;
+import dev.sluice.ingest.route.Horizon;
 import dev.sluice.ingest.source.OpenedInput;
 import dev.sluice.parsers.LineEnds;
 import dev.sluice.parsers.ParsedColumn;
@@ -28,6 +29,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -39,6 +41,7 @@ public final class InputLayouts {
     private final InputFormat format;
     private final TableDeclaration table;
     private final ValueOptions values;
+    private final Optional<Horizon> horizon;
     private final boolean byPosition;
     private final Map<Integer, AddedColumn.Origin> added;
     private final List<String> ownNames;
@@ -54,6 +57,9 @@ public final class InputLayouts {
             throws OptionException {
         this.options = options;
         this.values = values(options);
+        this.horizon = options.horizon().isPresent()
+                ? Optional.of(Horizon.of(table, options.horizon().get()))
+                : Optional.empty();
         this.format = format;
         this.table = table;
         this.byPosition = byPosition;
@@ -175,6 +181,7 @@ public final class InputLayouts {
         return new RecordLayout(
                 table.schema(),
                 table.partitioning(),
+                horizon,
                 parsers,
                 parsed,
                 List.copyOf(fields),

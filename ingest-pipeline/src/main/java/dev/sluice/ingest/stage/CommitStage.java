@@ -142,7 +142,7 @@ public final class CommitStage implements Stage {
         }
         int loaded = parsed.batch().rowCount();
         long notRecords = parsed.notRecords() + event.headerRecords();
-        account.add(loaded, parsed.rejects().size(), notRecords, event.lines(), event.content());
+        account.add(loaded, parsed.rejects().size(), notRecords, parsed.expired(), event.lines(), event.content());
         input.unterminated = event.isUnterminated();
         input.limited |= event.isLimited();
         rowsInTransaction += loaded;
