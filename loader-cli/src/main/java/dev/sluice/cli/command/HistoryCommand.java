@@ -113,7 +113,16 @@ final class HistoryCommand extends SubCommand {
 
     private static String text(List<Line> lines) {
         TextTable text = new TextTable(
-                "committed", "table", "input", ">bytes", ">records", ">loaded", ">rejected", ">run", "content");
+                "committed",
+                "table",
+                "input",
+                ">bytes",
+                ">records",
+                ">loaded",
+                ">rejected",
+                ">expired",
+                ">run",
+                "content");
         for (Line each : lines) {
             LedgerEntry entry = each.entry();
             text.row(
@@ -124,6 +133,7 @@ final class HistoryCommand extends SubCommand {
                     Amounts.count(entry.records()),
                     Amounts.count(entry.loaded()),
                     Amounts.count(entry.rejected()),
+                    Amounts.count(entry.expired()),
                     entry.runNumber(),
                     hash(entry));
         }
@@ -150,6 +160,7 @@ final class HistoryCommand extends SubCommand {
                 .put("rejected", entry.rejected())
                 .put("notRecords", entry.notRecords())
                 .put("alreadyLoaded", entry.alreadyLoaded())
+                .put("expired", entry.expired())
                 .put("run", entry.runNumber())
                 .put(
                         "rejectFile",

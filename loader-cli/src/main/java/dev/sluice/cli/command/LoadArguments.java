@@ -25,6 +25,7 @@ public final class LoadArguments {
             "--dry-run",
             "--events",
             "--rejects",
+            "--drop-partitions-older-than",
             "--wait-lock",
             "--retry",
             "--after-crash");

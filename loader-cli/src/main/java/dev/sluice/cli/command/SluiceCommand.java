@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
             AlterCommand.class,
             TruncateCommand.class,
             DropCommand.class,
+            CompactCommand.class,
             BackupCommand.class,
             RestoreCommand.class,
             RecoverCommand.class,

@@ -5,6 +5,7 @@ import dev.sluice.cli.load.LoadOutcome;
 import dev.sluice.cli.load.LoadResult;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.Times;
+import dev.sluice.ingest.DroppedPartitions;
 import dev.sluice.ingest.InputReport;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.recovery.RecoveryReport.EmptiedTable;
@@ -92,6 +93,16 @@ final class JobReport {
 
         long alreadyLoaded() {
             return inputs().stream().mapToLong(InputReport::alreadyLoaded).sum();
+        }
+
+        long expired() {
+            return inputs().stream().mapToLong(InputReport::expired).sum();
+        }
+
+        DroppedPartitions dropped() {
+            return outcome.flatMap(LoadOutcome::result)
+                    .map(result -> result.report().dropped())
+                    .orElse(DroppedPartitions.NONE);
         }
 
         long bytes() {
@@ -246,6 +257,7 @@ final class JobReport {
                 .put(
                         "alreadyLoaded",
                         loads.stream().mapToLong(LoadEnd::alreadyLoaded).sum())
+                .put("expired", loads.stream().mapToLong(LoadEnd::expired).sum())
                 .putObjects("loads", loads, JobReport::load)
                 .putObjects(
                         "emptied",
@@ -282,7 +294,9 @@ final class JobReport {
                 .put("rows", load.loaded())
                 .put("rejected", load.rejected())
                 .put("alreadyLoaded", load.alreadyLoaded())
-                .put("bytes", load.bytes())
+                .put("expired", load.expired());
+        LoadResult.putDropped(json, load.dropped());
+        json.put("bytes", load.bytes())
                 .put("walBytes", load.walBytes())
                 .putSeconds("seconds", load.seconds())
                 .put("rejectFile", load.rejectFile().map(Path::toString));

@@ -41,12 +41,13 @@ final class JobText {
                 ">rejected",
                 ">no records",
                 ">already loaded",
+                ">expired",
                 ">seconds",
                 ">MB/s",
                 "status");
         for (JobReport.LoadEnd load : report.loads()) {
             if (load.inputs().isEmpty()) {
-                inputs.row(load.name(), "-", 0, 0, 0, 0, 0, seconds(load.seconds()), "-", load.status());
+                inputs.row(load.name(), "-", 0, 0, 0, 0, 0, 0, seconds(load.seconds()), "-", load.status());
             }
             load.inputs().forEach(input -> row(inputs, load.name(), input));
         }
@@ -70,6 +71,7 @@ final class JobText {
                 Amounts.count(input.rejected()),
                 Amounts.count(input.notRecords()),
                 Amounts.count(input.alreadyLoaded()),
+                Amounts.count(input.expired()),
                 seconds(seconds),
                 input.status() == InputStatus.LOADED && seconds > 0
                         ? String.format(Locale.ROOT, "%.1f", input.bytes() / 1e6 / seconds)
@@ -83,6 +85,7 @@ final class JobText {
         long rejected = 0;
         long notRecords = 0;
         long alreadyLoaded = 0;
+        long expired = 0;
         for (JobReport.LoadEnd load : report.loads()) {
             for (InputReport input : load.inputs()) {
                 records += input.records();
@@ -90,6 +93,7 @@ final class JobText {
                 rejected += input.rejected();
                 notRecords += input.notRecords();
                 alreadyLoaded += input.alreadyLoaded();
+                expired += input.expired();
             }
         }
         table.row(
@@ -100,6 +104,7 @@ final class JobText {
                 Amounts.count(rejected),
                 Amounts.count(notRecords),
                 Amounts.count(alreadyLoaded),
+                Amounts.count(expired),
                 seconds(report.seconds()),
                 "",
                 "");
@@ -110,6 +115,15 @@ final class JobText {
     }
 
     private static void needs(JobReport.LoadEnd load, StringBuilder out) {
+        if (load.dropped().partitions() > 0) {
+            out.append("dropped of ")
+                    .append(ControlText.escape(load.name()))
+                    .append(": ")
+                    .append(Amounts.count(load.dropped().partitions()))
+                    .append(" old partitions of ")
+                    .append(Amounts.count(load.dropped().rows()))
+                    .append(" rows\n");
+        }
         if (load.rejectFile().isPresent()) {
             Path file = load.rejectFile().get();
             out.append("rejects of ")

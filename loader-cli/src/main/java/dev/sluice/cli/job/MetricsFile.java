@@ -57,6 +57,24 @@ final class MetricsFile {
                 "sluice_load_already_loaded_records",
                 "Records that the table held already.",
                 JobReport.LoadEnd::alreadyLoaded);
+        each(
+                report,
+                job,
+                "sluice_load_expired_records",
+                "Records older than the table keeps.",
+                JobReport.LoadEnd::expired);
+        each(
+                report,
+                job,
+                "sluice_load_dropped_partitions",
+                "Old partitions dropped.",
+                load -> load.dropped().partitions());
+        each(
+                report,
+                job,
+                "sluice_load_dropped_rows",
+                "Rows of the old partitions dropped.",
+                load -> load.dropped().rows());
         each(report, job, "sluice_load_input_bytes", "Decompressed bytes of the inputs.", JobReport.LoadEnd::bytes);
         each(report, job, "sluice_load_wal_bytes", "Bytes written to the log.", JobReport.LoadEnd::walBytes);
         each(report, job, "sluice_load_duration_seconds", "How long the load took.", JobReport.LoadEnd::seconds);

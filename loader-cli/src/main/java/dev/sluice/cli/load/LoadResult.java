@@ -6,6 +6,7 @@ import dev.sluice.cli.output.Amounts;
 import dev.sluice.cli.output.JsonResult;
 import dev.sluice.cli.output.RunCosts;
 import dev.sluice.cli.output.Times;
+import dev.sluice.ingest.DroppedPartitions;
 import dev.sluice.ingest.IngestReport;
 import dev.sluice.ingest.InputReport;
 import dev.sluice.ingest.InputStatus;
@@ -102,7 +103,18 @@ public record LoadResult(
         if (report.alreadyLoaded() > 0) {
             out.append(", ").append(Amounts.count(report.alreadyLoaded())).append(" already loaded");
         }
+        if (report.expired() > 0) {
+            out.append(", ").append(Amounts.count(report.expired())).append(" expired");
+        }
         out.append('\n');
+        if (report.dropped().partitions() > 0) {
+            out.append("  old partitions ")
+                    .append(persistence.equals(DRY_RUN) ? "that would go: " : "dropped: ")
+                    .append(Amounts.count(report.dropped().partitions()))
+                    .append(" of ")
+                    .append(Amounts.count(report.dropped().rows()))
+                    .append(" rows\n");
+        }
         if (!report.format().isEmpty()) {
             out.append("  read as ").append(ControlText.escape(report.format())).append('\n');
         }
@@ -186,7 +198,9 @@ public record LoadResult(
                 .put("rows", rows())
                 .put("rejected", rejected())
                 .put("alreadyLoaded", report.alreadyLoaded())
-                .putObjects("inputs", report.inputs(), this::input)
+                .put("expired", report.expired());
+        putDropped(json, report.dropped());
+        json.putObjects("inputs", report.inputs(), this::input)
                 .put("rejectFile", report.rejectFile().map(Path::toString));
         json.putObject(
                 "wal",
@@ -208,6 +222,12 @@ public record LoadResult(
         return json.finish();
     }
 
+    /** Puts what was dropped because of its age. */
+    public static void putDropped(JsonResult json, DroppedPartitions dropped) {
+        json.putObject(
+                "dropped", () -> json.put("partitions", dropped.partitions()).put("rows", dropped.rows()));
+    }
+
     /** Puts one input's keys. */
     public void input(JsonResult json, InputReport input) {
         json.put("path", input.path())
@@ -218,6 +238,7 @@ public record LoadResult(
                 .put("rejected", input.rejected())
                 .put("notRecords", input.notRecords())
                 .put("alreadyLoaded", input.alreadyLoaded())
+                .put("expired", input.expired())
                 .put("contentHash", input.contentHash())
                 .put("status", key(input.status()))
                 .putSeconds("seconds", input.duration().toNanos() / 1e9)

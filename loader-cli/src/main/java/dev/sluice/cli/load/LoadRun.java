@@ -32,7 +32,6 @@ import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.recovery.CheckpointRollback;
 import dev.sluice.storage.schema.Persistence;
-import dev.sluice.storage.schema.TableDeclaration;
 import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.IOException;
@@ -200,8 +199,7 @@ public final class LoadRun {
         try (DatabaseReader reader = Database.openReader(invocation)) {
             Catalog catalog = reader.catalog();
             DryRunTarget.Ledgers ledgers = name -> catalog.table(name).isPresent() ? reader.ledger(name) : List.of();
-            LoadTarget target =
-                    new DryRunTarget(name -> catalog.table(name).map(LoadRun::declaration), ledgers, maxPartitions);
+            LoadTarget target = new DryRunTarget(name -> catalog.table(name), ledgers, maxPartitions);
             failure = load(ingest, target, monitor, environment);
         } catch (NoDataDirectoryException none) {
             LoadTarget target = new DryRunTarget(name -> Optional.empty(), name -> List.of(), maxPartitions);
@@ -211,10 +209,6 @@ public final class LoadRun {
                 ? Optional.of(LoadResult.ofDryRun(monitor.report().orElseThrow(), secondsSinceStart()))
                 : Optional.empty();
         return new LoadOutcome(result, failure, List.of(), Optional.empty());
-    }
-
-    private static TableDeclaration declaration(TableDefinition table) {
-        return new TableDeclaration(table.name(), table.schema(), table.persistence(), table.partitioning());
     }
 
     private static Optional<Exception> load(

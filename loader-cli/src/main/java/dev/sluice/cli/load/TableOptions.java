@@ -1,6 +1,7 @@
 package dev.sluice.cli.load;
 
 import dev.sluice.cli.error.UsageException;
+import dev.sluice.cli.settings.Quantity;
 import dev.sluice.ingest.AddedColumn;
 import dev.sluice.ingest.InferenceScope;
 import dev.sluice.ingest.IngestOptions;
@@ -8,6 +9,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +19,8 @@ import picocli.CommandLine.Option;
 
 /** The table that is loaded into, and what it is made as when it is new. */
 public final class TableOptions {
+    private static final Duration MOST_KEPT = Duration.ofDays(36_500);
+
     @Option(
             names = {"-t", "--table"},
             paramLabel = "NAME",
@@ -60,6 +65,14 @@ public final class TableOptions {
     private int partitions = 4;
 
     @Option(
+            names = "--drop-partitions-older-than",
+            paramLabel = "TIME",
+            description =
+                    "Drop range partitions that are wholly older, such as 90d, and count records for them as expired"
+                            + " (keep all).")
+    private @Nullable String dropOlderThan;
+
+    @Option(
             names = "--add-column",
             paramLabel = "NAME=WHAT",
             description = "A column that says where a row came from: filename or line.")
@@ -86,8 +99,23 @@ public final class TableOptions {
         if (schema != null) {
             options.schema(Files.readString(schema, StandardCharsets.UTF_8));
         }
+        if (dropOlderThan != null) {
+            options.horizon(horizon(dropOlderThan));
+        }
         if (partitionBy != null) {
             options.partitionBy(partitionBy);
+        }
+    }
+
+    private static Instant horizon(String age) {
+        try {
+            Duration duration = Duration.ofMillis(Quantity.millis(age));
+            if (duration.isZero() || duration.compareTo(MOST_KEPT) > 0) {
+                throw new IllegalArgumentException("must be more than 0 and at most " + MOST_KEPT.toDays() + "d");
+            }
+            return Instant.now().minus(duration);
+        } catch (IllegalArgumentException wrong) {
+            throw new UsageException("--drop-partitions-older-than is \"" + age + "\", but " + wrong.getMessage());
         }
     }
 

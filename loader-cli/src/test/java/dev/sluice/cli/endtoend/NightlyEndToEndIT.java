@@ -44,6 +44,8 @@ final class NightlyEndToEndIT {
         Files.copy(samples.resolve("books.csv"), root.resolve("exports/books.csv"));
         return Map.of(
                 "DATA_DIR", root.resolve("data").toString(),
+                // The sample's day gets older every day.
+                "KEEP", "36500d",
                 "WEB_LOGS", root.resolve("web").toString(),
                 "EXPORTS", root.resolve("exports").toString(),
                 "LOG_DIR", root.resolve("log").toString(),

@@ -39,7 +39,8 @@ final class OneOpenerEndToEndIT {
             for (String path : List.of("d", "link", "../" + folder.getFileName() + "/d")) {
                 for (String[] writer : List.of(
                         new String[] {"load", "small.csv", "--again", "-D", path},
-                        new String[] {"truncate", "small", "-D", path})) {
+                        new String[] {"truncate", "small", "-D", path},
+                        new String[] {"compact", "-D", path})) {
                     SluiceProcess.Result busy = sluice.run(writer);
                     assertThat(busy.exitCode()).as("%s", busy).isEqualTo(75);
                     assertThat(busy.err()).contains("in use by process " + pid);
@@ -111,6 +112,7 @@ final class OneOpenerEndToEndIT {
                 new String[] {"tables", "-D", "d"},
                 new String[] {"count", "small", "-D", "d"},
                 new String[] {"export", "small", "-D", "link"},
+                new String[] {"compact", "-D", "d"},
                 new String[] {"load", "small.csv", "-D", "d", "--wal-level", "minimal"})) {
             assertThat(sluice.run(command).exitCode()).isEqualTo(4);
         }
