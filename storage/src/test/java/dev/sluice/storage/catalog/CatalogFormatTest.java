@@ -145,12 +145,12 @@ class CatalogFormatTest {
         assertThatThrownBy(() -> CatalogFile.decode(catalog, FILE))
                 .isInstanceOf(UnsupportedVersionException.class)
                 .hasMessage(
-                        "catalog file \"catalog/2\" has format version 1, older than 2, the oldest this program reads");
+                        "catalog file \"catalog/2\" has format version 1, older than 3, the oldest this program reads");
         ByteBuffer commit = ByteBuffer.wrap(HexFormat.of().parseHex("""
                 010100000004010000000100000000000000020000000000000001f800000000000000f0000001000000000500000000000000""".replace("\n", "")));
         assertThatThrownBy(() -> CommitRecord.decode(commit, Path.of("wal"), 64))
                 .isInstanceOf(UnsupportedVersionException.class)
-                .hasMessage("commit in \"wal\" has format version 1, older than 2, the oldest this program reads");
+                .hasMessage("commit in \"wal\" has format version 1, older than 3, the oldest this program reads");
     }
 
     @Test

@@ -35,7 +35,7 @@ class OtherVersionTest {
         assertThatThrownBy(use)
                 .isInstanceOf(UnsupportedVersionException.class)
                 .hasMessageStartingWith("catalog file \"data/catalog/")
-                .hasMessageEndingWith("has format version 1, older than 2, the oldest this program reads");
+                .hasMessageEndingWith("has format version 1, older than 3, the oldest this program reads");
         assertThat(disk.trace()).as("nothing is written or deleted").isEmpty();
     }
 
