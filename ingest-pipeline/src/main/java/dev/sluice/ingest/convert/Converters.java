@@ -18,15 +18,16 @@ import dev.sluice.parsers.value.TimeParser;
 import dev.sluice.parsers.value.TimestampParser;
 import dev.sluice.parsers.value.TimestampTzParser;
 import dev.sluice.parsers.value.UuidParser;
+import dev.sluice.parsers.value.WiderTimeParser;
 import dev.sluice.storage.schema.ColumnType;
-import java.util.Optional;
-import java.util.function.Supplier;
 
 /** Chooses the converter of a column. */
 final class Converters {
     private Converters() {}
 
-    static ColumnConverter of(TableColumn column, ParsedColumn source, ValueOptions options) {
+    static ColumnConverter of(TableColumn column, ParsedColumn source, ValueOptions given) {
+        // A log writes its numbers and times in its own way; the options say how texts are read.
+        ValueOptions options = source.type() == ParsedType.TEXT ? given : given.withoutForms();
         return switch (column.type().kind()) {
             case TEXT -> new TextColumn(column, options.rejectsNul());
             case INET -> new BytesColumn(column, new InetParser());
@@ -49,24 +50,31 @@ final class Converters {
             case REAL -> number(new RealParser(), options);
             case DOUBLE -> number(new DoubleParser(), options);
             case DECIMAL -> number(new DecimalParser(type.precision(), type.scale()), options);
-            case DATE -> time(ParsedType.DATE, options).orElseGet(DateParser::new);
-            case TIME -> new TimeParser();
-            case TIMESTAMP ->
-                source.valueParser()
-                        .map(Supplier::get)
-                        .or(() -> time(ParsedType.TIMESTAMP, options))
-                        .orElseGet(TimestampParser::new);
-            case TIMESTAMPTZ ->
-                source.valueParser()
-                        .map(Supplier::get)
-                        .or(() -> time(ParsedType.TIMESTAMPTZ, options))
-                        .orElseGet(() -> new TimestampTzParser(options.timeZone()));
+            case DATE -> time(ParsedType.DATE, source, options);
+            case TIME -> time(ParsedType.TIME, source, options);
+            case TIMESTAMP -> time(ParsedType.TIMESTAMP, source, options);
+            case TIMESTAMPTZ -> time(ParsedType.TIMESTAMPTZ, source, options);
             case TEXT, INET, UUID -> throw new IllegalArgumentException(type.sql() + " is not held as a long");
         };
     }
 
-    private static Optional<LongValueParser> time(ParsedType column, ValueOptions options) {
-        return options.timeFormat().flatMap(format -> format.parser(column));
+    private static LongValueParser time(ParsedType column, ParsedColumn source, ValueOptions options) {
+        if (source.valueParser().isPresent()) {
+            LongValueParser own = source.valueParser().get().get();
+            return source.type() == column ? own : new WiderTimeParser(own, source.type(), column, options.timeZone());
+        }
+        return options.timeFormat().flatMap(format -> format.parser(column)).orElseGet(() -> iso(column, options));
+    }
+
+    private static LongValueParser iso(ParsedType column, ValueOptions options) {
+        return switch (column) {
+            case DATE -> new DateParser();
+            case TIME -> new TimeParser();
+            case TIMESTAMP -> new TimestampParser();
+            case TIMESTAMPTZ -> new TimestampTzParser(options.timeZone());
+            case BOOLEAN, SMALLINT, INTEGER, BIGINT, DECIMAL, DOUBLE, UUID, INET, TEXT ->
+                throw new IllegalArgumentException(column + " is no time");
+        };
     }
 
     private static LongValueParser number(LongValueParser parser, ValueOptions options) {

@@ -12,4 +12,9 @@ import java.util.Optional;
  * @param timeFormat of dates and times that are not ISO
  * @param rejectsNul whether a record with a NUL in it is rejected
  */
-public record ValueOptions(ZoneId timeZone, Optional<TimeFormat> timeFormat, NumberStyle numbers, boolean rejectsNul) {}
+public record ValueOptions(ZoneId timeZone, Optional<TimeFormat> timeFormat, NumberStyle numbers, boolean rejectsNul) {
+    /** The same for values of which the input's format says how they are written. */
+    ValueOptions withoutForms() {
+        return new ValueOptions(timeZone, Optional.empty(), NumberStyle.PLAIN, rejectsNul);
+    }
+}

@@ -171,10 +171,22 @@ public final class InputLayouts {
                 throw ColumnLists.mismatch(
                         table.name(), ColumnLists.names(ownNames), input, ColumnLists.names(names), "");
             } else {
+                requireFit(schema.column(i), parsed.get(field), input);
                 fields.add(field);
             }
         }
         return layout(log.parsers(options.maxRecordBytes()), parsed, fields);
+    }
+
+    private void requireFit(ColumnDefinition column, ParsedColumn source, String input) throws TableMismatchException {
+        if (!ParsedTypes.canTake(column.type(), source.type())) {
+            String own = ParsedTypes.columnType(source.type()).sql();
+            throw new TableMismatchException(
+                    "column \"" + column.name() + "\" of table \"" + table.name() + "\" cannot take " + source.source()
+                            + " of \"" + input + "\"",
+                    "The column is " + column.type().sql() + ", the input holds " + own + ".",
+                    "Declare the column as " + own + " or as text, or leave the columns to the load.");
+        }
     }
 
     private RecordLayout layout(Supplier<RecordParser> parsers, List<ParsedColumn> parsed, List<Integer> fields) {
