@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +18,12 @@ final class LauncherEndToEndIT {
     private Path folder;
 
     private SluiceProcess sluice = new SluiceProcess(Path.of("."));
+
+    /** The launcher may find sources that are newer than the program: not with a Java that cannot build. */
+    @BeforeAll
+    static void buildWhatIsStale() throws Exception {
+        assertThat(new SluiceProcess(Path.of(".")).run("--version").exitCode()).isZero();
+    }
 
     @BeforeEach
     void makeJava() throws Exception {
@@ -79,6 +87,49 @@ final class LauncherEndToEndIT {
                 sluice.calledAs(folder.resolve("moved/sluice")).run("--version");
         assertThat(version.out().lines()).singleElement().asString().startsWith("sluice ");
         assertThat(version.err()).isEmpty();
+    }
+
+    @Test
+    void aBuildThatIsKilledLeavesNoHalfProgram() throws Exception {
+        Path home = Files.createDirectories(folder.resolve("home/loader-cli/target"))
+                .resolve("../..")
+                .normalize();
+        Files.copy(SluiceProcess.home().resolve("sluice"), home.resolve("sluice"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.writeString(home.resolve("pom.xml"), "");
+        Path launcher = home.resolve("sluice");
+        maven("head -c 5000 \"$whole\" >\"$jar\"; kill -9 $(cat loader-cli/target/launcher.lock/pid); sleep 1");
+        SluiceProcess.Result killed = sluice.calledAs(launcher).runWith(withMaven(), "--version");
+        assertThat(killed.exitCode()).as("%s", killed).isNotZero();
+        assertThat(home.resolve("loader-cli/target/sluice.jar")).doesNotExist();
+        maven("cp \"$whole\" \"$jar\"");
+        SluiceProcess.Result built = sluice.calledAs(launcher).runWith(withMaven(), "--version");
+        assertThat(built.exitCode()).as("%s", built).isZero();
+        assertThat(built.out()).startsWith("sluice ");
+        assertThat(home.resolve("loader-cli/target/sluice.jar")).hasSameBinaryContentAs(programJar());
+        assertThat(home.resolve("loader-cli/target/sluice.jar.part")).doesNotExist();
+    }
+
+    private static Path programJar() {
+        return SluiceProcess.home().resolve("loader-cli/target/sluice.jar");
+    }
+
+    /** A Maven that makes the program in this way: {@code $jar} is where it is asked for, {@code $whole} a whole one. */
+    private void maven(String build) throws Exception {
+        Path bin = Files.createDirectories(folder.resolve("bin"));
+        Files.writeString(bin.resolve("mvn"), """
+                #!/bin/sh
+                whole='%s'
+                jar=loader-cli/target/sluice.jar
+                for argument in "$@"; do
+                    case $argument in -Dsluice.jar=*) jar=${argument#*=} ;; esac
+                done
+                %s
+                """.formatted(programJar(), build));
+        assertThat(bin.resolve("mvn").toFile().setExecutable(true)).isTrue();
+    }
+
+    private Map<String, String> withMaven() {
+        return Map.of("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
     }
 
     private String heap(Map<String, String> environment, String... arguments) throws Exception {
