@@ -185,7 +185,7 @@ public final class ErrorTable {
                 AccessDeniedException.class,
                 "access-denied",
                 ExitCode.FAILED,
-                failure -> file(failure, "access is denied"));
+                failure -> file(failure, "access is denied").withHint("Look who owns it and who may use it."));
         put(NotDirectoryException.class, "not-a-folder", ExitCode.FAILED, failure -> file(failure, "it is no folder"));
         put(FileAlreadyExistsException.class, "exists", ExitCode.FAILED, failure -> file(failure, "it exists already"));
         put(FileSystemException.class, "disk", ExitCode.DISK, failure -> file(failure, reason(failure)));

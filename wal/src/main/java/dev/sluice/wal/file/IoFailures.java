@@ -5,6 +5,7 @@ import dev.sluice.wal.FailStopException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Objects;
 import java.util.Set;
@@ -48,7 +49,15 @@ final class IoFailures {
         if (isLimit(failure)) {
             return new DiskFullException(path, operation, failure);
         }
+        if (isNoDirectory(failure)) {
+            return new NotDirectoryException(String.valueOf(path.getParent()));
+        }
         return failure instanceof FileSystemException ? failure : named(path, failure);
+    }
+
+    /** Whether something on the way to a file is there and is no directory. */
+    static boolean isNoDirectory(IOException failure) {
+        return failure instanceof FileSystemException named && "Not a directory".equals(named.getReason());
     }
 
     /** The JDK does not name the file when it meets a symbolic link it was told not to follow. */

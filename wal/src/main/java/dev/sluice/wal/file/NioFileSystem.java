@@ -86,6 +86,9 @@ public final class NioFileSystem implements FileSystem {
         } catch (NoSuchFileException e) {
             return false;
         } catch (IOException e) {
+            if (IoFailures.isNoDirectory(e)) {
+                return false;
+            }
             throw new UncheckedIOException(e);
         }
     }

@@ -12,6 +12,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
@@ -92,6 +93,18 @@ class NioFileSystemTest {
         fs.createDirectory(directoryLink);
         fs.syncDirectory(directoryLink);
         assertThat(fs.list(directoryLink)).isEmpty();
+    }
+
+    @Test
+    void aFileInThePlaceOfADirectoryIsNamed() throws IOException {
+        Path file = folder.resolve("file");
+        fs.open(file, OpenMode.CREATE_NEW).close();
+        assertThat(fs.exists(file.resolve("control"))).isFalse();
+        for (OpenMode mode : OpenMode.values()) {
+            assertThatThrownBy(() -> fs.open(file.resolve("control"), mode))
+                    .isInstanceOf(NotDirectoryException.class)
+                    .hasMessage(file.toString());
+        }
     }
 
     @Test
