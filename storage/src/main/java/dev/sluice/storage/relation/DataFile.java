@@ -60,13 +60,24 @@ final class DataFile {
         RowGroupFormat.place(group, fileId, length);
         int count = group.remaining();
         try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
-            changes.incrementAndGet();
-            file.handle().writeFully(group, length);
+            change(() -> file.handle().writeFully(group, length));
         }
         files.written(count);
         bytesSinceSync += count;
         if (bytesSinceSync >= BACKGROUND_SYNC_BYTES) {
             syncInBackground();
+        }
+    }
+
+    /**
+     * Counts behind the change, whole or not. Counted before, it would count as synced by a sync that runs beside it and does not hold it, and its
+     * commit would wait for nothing.
+     */
+    private void change(FileSyncs.Work change) throws IOException {
+        try {
+            change.run();
+        } finally {
+            changes.incrementAndGet();
         }
     }
 
@@ -92,8 +103,7 @@ final class DataFile {
         }
         try (DataFiles.Use file = files.use(path, OpenMode.CREATE_NEW)) {
             files.namesChanged(directory);
-            changes.incrementAndGet();
-            file.handle().writeFully(DataFileFormat.header(tableId, fileId), 0);
+            change(() -> file.handle().writeFully(DataFileFormat.header(tableId, fileId), 0));
         }
         files.written(Mark.HEADER_BYTES);
     }
@@ -108,8 +118,7 @@ final class DataFile {
             file.handle().read(header, 0);
             DataFileFormat.check(header.flip(), path, tableId, fileId);
             if (size > length) {
-                changes.incrementAndGet();
-                file.handle().truncate(length);
+                change(() -> file.handle().truncate(length));
             }
         } catch (NoSuchFileException e) {
             throw new CorruptionException(path, -1, "a data file of " + length + " bytes", "no such file");
@@ -131,8 +140,7 @@ final class DataFile {
             return;
         }
         try (DataFiles.Use file = files.use(path, OpenMode.READ_WRITE)) {
-            changes.incrementAndGet();
-            file.handle().truncate(length);
+            change(() -> file.handle().truncate(length));
         }
     }
 

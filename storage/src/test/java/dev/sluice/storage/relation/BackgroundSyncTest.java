@@ -83,6 +83,28 @@ class BackgroundSyncTest {
         }
     }
 
+    /** The sync of one commit runs while rows of the next are written: it says nothing of them. */
+    @Test
+    void aSyncThatRunsBesideAWriteDoesNotCountForIt() throws Exception {
+        List<DataFile> beside = new ArrayList<>();
+        FileSystem racing = new LyingFileSystem(new NioFileSystem(), (call, change) -> {
+            if (call.kind() == Call.WRITE && !beside.isEmpty()) {
+                beside.get(0).force();
+            }
+            change.make();
+        });
+        try (DataFiles files = new DataFiles(racing)) {
+            DataFile file = new DataFile(files, data, 1, 2);
+            grow(file, 1);
+            beside.add(file);
+            grow(file, 1);
+            List<Future<?>> syncs = new ArrayList<>();
+            file.beginForce(syncs);
+            assertThat(syncs).as("what was written is synced").hasSize(1);
+            FileSyncs.await(syncs);
+        }
+    }
+
     @Test
     void itsFailureIsThatOfTheCommit() throws Exception {
         FileSystem failing = new LyingFileSystem(new NioFileSystem(), (call, change) -> {
