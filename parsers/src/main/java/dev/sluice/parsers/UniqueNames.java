@@ -2,8 +2,10 @@ package dev.sluice.parsers;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -14,12 +16,19 @@ public final class UniqueNames {
     private final List<String> names = new ArrayList<>();
     private final Set<String> taken = new HashSet<>();
 
+    /** The suffix to try next for a name: all below are taken, so that many equal names take no more time each. */
+    private final Map<String, Integer> nextSuffix = new HashMap<>();
+
     public void add(String wanted) {
         String clean = withoutControls(wanted);
         String base = clean.isEmpty() ? "c" + (names.size() + 1) : clean;
         String name = base;
-        for (int i = 2; !taken.add(name); i++) {
-            name = base + "_" + i;
+        if (!taken.add(name)) {
+            int suffix = nextSuffix.getOrDefault(base, 2);
+            for (name = base + "_" + suffix; !taken.add(name); name = base + "_" + suffix) {
+                suffix++;
+            }
+            nextSuffix.put(base, suffix + 1);
         }
         names.add(name);
     }
