@@ -91,28 +91,38 @@ final class CarefulMatch {
             return pos == lineEnd;
         }
         if (pos <= failedUntil[index]) {
-            return false;
+            return fields[index].mayBeEmptyAnywhere() && endsAt(index, pos, pos);
         }
         if (failedField < index) {
             failedField = index;
             failedAt = pos;
         }
         LogField field = fields[index];
+        if (!field.mayStart(line, pos, lineEnd)) {
+            return false;
+        }
         int at = pos;
         boolean goesOn = true;
         while (goesOn && at + field.literal.length <= lineEnd) {
-            if (canEnd(field, pos, at)) {
-                starts[index] = pos;
-                ends[index] = at;
-                if (from(index + 1, at + field.literal.length)) {
-                    return true;
-                }
+            if (endsAt(index, pos, at)) {
+                return true;
             }
             goesOn = at < lineEnd && field.mayHold(line, pos, at) && !isBoundary(index, at);
             at++;
         }
         failedUntil[index] = field.dependsOnStart() ? pos : Math.max(pos, at - 2);
         return false;
+    }
+
+    /** Whether a field can end at {@code at} and the rest of the line matches behind it. */
+    private boolean endsAt(int index, int pos, int at) {
+        LogField field = fields[index];
+        if (!canEnd(field, pos, at)) {
+            return false;
+        }
+        starts[index] = pos;
+        ends[index] = at;
+        return from(index + 1, at + field.literal.length);
     }
 
     private boolean canEnd(LogField field, int start, int at) {

@@ -134,7 +134,11 @@ final class LogField {
     }
 
     private static boolean isName(byte[] b, int start, int end) {
-        return end > start && (b[start] < 0 || b[start] > ' ') && b[end - 1] != ',';
+        return end > start && startsName(b[start]) && b[end - 1] != ',';
+    }
+
+    private static boolean startsName(byte c) {
+        return c < 0 || c > ' ';
     }
 
     private static boolean isNumber(byte[] b, int start, int end) {
@@ -188,6 +192,16 @@ final class LogField {
             case PATTERN_TIME -> isNothing || isPatternTime(b, start, end);
             case LIST -> !isBetweenValues(b, start, end, lineEnd);
         };
+    }
+
+    /** Whether a field can start at {@code at}, wherever it ends. */
+    boolean mayStart(byte[] b, int at, int lineEnd) {
+        return kind != Kind.NAME || (at < lineEnd && startsName(b[at]));
+    }
+
+    /** Whether a field that is empty may end where one that began before may not. */
+    boolean mayBeEmptyAnywhere() {
+        return kind == Kind.LIST;
     }
 
     /** Whether failing to end a field that starts in one place says nothing of starts further on. */

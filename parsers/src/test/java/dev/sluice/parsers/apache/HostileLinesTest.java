@@ -35,6 +35,9 @@ final class HostileLinesTest {
                 "%{X-Forwarded-For}i %l %u %t;1, ",
                 "%{X-Forwarded-For}i %{X-Forwarded-For}i %b;1 : ",
                 "%f%U%q;/?",
+                "%f\t%v\t%b;/a\t\t",
+                "%f,%{X-Forwarded-For}i,%{X-Forwarded-For}i,%b;`a, , `",
+                "%f%{X-Forwarded-For}i%{X-Forwarded-For}i%b;`a, `",
                 "%u %{%d %B %Y}t %u;`10 May `",
                 "%h %{%b %d %Y}t %b;`Oct 10 2023 `"
             })

@@ -202,4 +202,13 @@ final class LogFormatTest {
         assertThat(parsed.rows()).containsExactly(List.of("a [b] c", "2023-10-10 01:02:03", "5", "6", "more of it"));
         assertThat(parsed.rejects()).containsExactly("2:no-match at 4");
     }
+
+    @Test
+    void whereANameCannotStartItMayStartFurtherOn() {
+        Parsed names = Parsed.of(LogFormatCompiler.compile(LogFormat.of("%U\t%v")), "/a\t\thost\n");
+        assertThat(names.rows()).containsExactly(List.of("/a\t", "host"));
+
+        LogLineMatcher list = LogFormatCompiler.compile(LogFormat.of("%f,%{X-Forwarded-For}i"));
+        assertThat(Parsed.of(list, "a,b,\n").rows()).containsExactly(List.of("a,b", ""));
+    }
 }
