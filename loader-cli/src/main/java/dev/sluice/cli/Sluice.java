@@ -9,6 +9,7 @@ import dev.sluice.cli.error.ExitCode;
 import dev.sluice.cli.output.Console;
 import dev.sluice.cli.output.Stdout;
 import dev.sluice.cli.output.StdoutException;
+import dev.sluice.cli.output.TextTable;
 import dev.sluice.cli.process.FatalErrors;
 import dev.sluice.cli.process.StopSignals;
 import java.io.IOException;
@@ -26,6 +27,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 public final class Sluice {
     private static final int HELP_WIDTH = 110;
+
+    /** Fewer are too few for the names of options and a text beside them. */
+    private static final int FEWEST_COLUMNS = 60;
 
     private final SluiceCommand root;
     private final Stdout out;
@@ -60,13 +64,14 @@ public final class Sluice {
         return code;
     }
 
-    private CommandLine commandLine() {
+    CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(root)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((wrong, arguments) -> misused(wrong))
                 .setExecutionExceptionHandler((failure, at, parsed) -> failed(failure));
         LoadArguments.share(commandLine);
-        commandLine.setUsageHelpWidth(HELP_WIDTH);
+        int columns = Integer.getInteger(TextTable.COLUMNS_PROPERTY, HELP_WIDTH);
+        commandLine.setUsageHelpWidth(Math.max(FEWEST_COLUMNS, Math.min(HELP_WIDTH, columns)));
         shapeHelp(commandLine);
         return commandLine;
     }

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "alter",
         description =
-                "Makes a table logged or unlogged, or renames it. No row is copied: there is no archive or replica to feed.")
+                "Makes a table logged or unlogged, or renames it. No row is copied: there is no archive or replica to feed.",
+        footer = {"", "Examples:", "  sluice alter staging --logged", "  sluice alter staging --rename orders"})
 final class AlterCommand extends SubCommand {
     /** Exactly one change. */
     static final class Change {

@@ -14,7 +14,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "count", description = "Prints how many rows a table has, or how many of them a condition selects.")
+@Command(
+        name = "count",
+        description = "Prints how many rows a table has, or how many of them a condition selects.",
+        footer = {"", "Examples:", "  sluice count access", "  sluice count access --where \"status >= 500\""})
 final class CountCommand extends SubCommand {
     @Parameters(index = "0", paramLabel = "TABLE", description = "The table.")
     private String table = "";

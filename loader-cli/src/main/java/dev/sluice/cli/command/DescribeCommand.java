@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "describe",
         description =
-                "Shows a table's columns and how they are encoded, its partitions, rows and bytes, and what is at risk.")
+                "Shows a table's columns and how they are encoded, its partitions, rows and bytes, and what is at risk.",
+        footer = {"", "Examples:", "  sluice describe access"})
 final class DescribeCommand extends SubCommand {
     @Parameters(index = "0", paramLabel = "TABLE", description = "The table.")
     private String table = "";

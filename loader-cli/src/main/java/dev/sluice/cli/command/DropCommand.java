@@ -7,7 +7,10 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "drop", description = "Removes a table.")
+@Command(
+        name = "drop",
+        description = "Removes a table.",
+        footer = {"", "Examples:", "  sluice drop staging"})
 final class DropCommand extends SubCommand {
     @Parameters(index = "0", paramLabel = "TABLE", description = "The table.")
     private String table = "";

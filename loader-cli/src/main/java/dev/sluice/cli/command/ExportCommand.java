@@ -31,7 +31,13 @@ import picocli.CommandLine.Parameters;
         name = "export",
         description =
                 "Writes a table's rows as CSV, or as JSON lines. Text is written as it is: a spreadsheet may take a cell that"
-                        + " begins with = + - or @ for a formula, unless --spreadsheet-safe is given.")
+                        + " begins with = + - or @ for a formula, unless --spreadsheet-safe is given.",
+        footer = {
+            "",
+            "Examples:",
+            "  sluice export access --where \"status = 404\" --columns time,path --limit 100",
+            "  sluice export access --format jsonl -o access.jsonl"
+        })
 final class ExportCommand extends SubCommand {
     enum Format {
         csv,

@@ -16,7 +16,13 @@ import picocli.CommandLine.Parameters;
 
 @Command(
         name = "generate",
-        description = "Writes a benchmark input of any size: the same bytes for the same arguments, on every machine.")
+        description = "Writes a benchmark input of any size: the same bytes for the same arguments, on every machine.",
+        footer = {
+            "",
+            "Examples:",
+            "  sluice generate access 1000000 -o access.log",
+            "  sluice generate accounts 500 | sluice load - --table accounts --header no"
+        })
 final class GenerateCommand extends SubCommand {
     enum Kind {
         accounts,

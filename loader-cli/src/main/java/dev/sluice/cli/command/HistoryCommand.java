@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  sluice history access_log",
-            "  sluice history access_log --forget --input access.log    its rows are gone, or wanted twice",
-            "  sluice history access_log --forget                       everything"
+            "  sluice history access_log --forget --input access.log    # its rows are gone, or wanted twice",
+            "  sluice history access_log --forget                       # everything"
         })
 final class HistoryCommand extends SubCommand {
     private record Line(String table, LedgerEntry entry) {}

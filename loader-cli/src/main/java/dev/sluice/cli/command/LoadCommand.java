@@ -18,7 +18,15 @@ import picocli.CommandLine.Parameters;
         name = "load",
         description =
                 "Loads CSV files and access logs into a table. An input that the table holds already is not loaded again, whatever"
-                        + " its name.")
+                        + " its name.",
+        footer = {
+            "",
+            "Examples:",
+            "  sluice load access.log --table access --partition-by \"range(time, day)\"",
+            "  sluice load \"exports/*.csv.gz\" --table orders --on-error skip --rejects bad.csv",
+            "  zcat old.log.gz | sluice load - --table access --format combined",
+            "  sluice load big.csv --table big --wal-level none --json"
+        })
 final class LoadCommand extends SubCommand {
     @Parameters(
             arity = "0..*",

@@ -23,7 +23,8 @@ import picocli.CommandLine.Option;
         name = "recover",
         description =
                 "Takes a data directory that crashed under wal_level=none back to its last clean stop. Says what is kept and what"
-                        + " the files show of what is lost, and asks before it changes anything.")
+                        + " the files show of what is lost, and asks before it changes anything.",
+        footer = {"", "Examples:", "  sluice recover --to-checkpoint", "  sluice recover --to-checkpoint --yes --json"})
 final class RecoverCommand extends SubCommand {
     @Option(names = "--to-checkpoint", required = true, description = "Go back to the last clean stop.")
     @SuppressWarnings("UnusedVariable") // required, so that the command line says what is done

@@ -15,7 +15,8 @@ import picocli.CommandLine.Spec;
             RejectsShowCommand.class,
             RejectsExportCommand.class,
             RejectsForgetCommand.class
-        })
+        },
+        footer = {"", "Examples:", "  sluice rejects list", "  sluice rejects show 4"})
 final class RejectsCommand implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command is called

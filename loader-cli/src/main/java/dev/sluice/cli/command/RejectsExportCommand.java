@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
         name = "export",
         description =
                 "Writes the records that a run rejected as they stood in the inputs, their header before them, to be mended and"
-                        + " loaded.")
+                        + " loaded.",
+        footer = {"", "Examples:", "  sluice rejects export 4 -o mended.csv"})
 final class RejectsExportCommand extends SubCommand {
     @Parameters(index = "0", paramLabel = "RUN", description = "The number of the run.")
     private long number;

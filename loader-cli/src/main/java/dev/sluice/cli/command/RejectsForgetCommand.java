@@ -18,7 +18,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "forget",
         description =
-                "Removes the rejected records of runs, when they are loaded or not wanted. The history keeps their number.")
+                "Removes the rejected records of runs, when they are loaded or not wanted. The history keeps their number.",
+        footer = {"", "Examples:", "  sluice rejects forget 4", "  sluice rejects forget --all"})
 final class RejectsForgetCommand extends SubCommand {
     @Parameters(arity = "0..*", paramLabel = "RUN", description = "The numbers of the runs.")
     private List<Long> numbers = new ArrayList<>();

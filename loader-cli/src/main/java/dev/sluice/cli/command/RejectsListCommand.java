@@ -10,7 +10,10 @@ import java.io.IOException;
 import java.util.Collection;
 import picocli.CommandLine.Command;
 
-@Command(name = "list", description = "Lists the runs that rejected records, and where those are.")
+@Command(
+        name = "list",
+        description = "Lists the runs that rejected records, and where those are.",
+        footer = {"", "Examples:", "  sluice rejects list"})
 final class RejectsListCommand extends SubCommand {
     @Override
     ExitCode run(Invocation invocation) throws IOException {

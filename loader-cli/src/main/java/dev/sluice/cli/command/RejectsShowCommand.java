@@ -16,7 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 @Command(
         name = "show",
-        description = "Shows the records that a run rejected, and why; with --json the reasons, one object a line.")
+        description = "Shows the records that a run rejected, and why; with --json the reasons, one object a line.",
+        footer = {"", "Examples:", "  sluice rejects show 4", "  sluice rejects show 4 --limit 10 --json"})
 final class RejectsShowCommand extends SubCommand {
     private static final int LONGEST_RECORD_BYTES = 1000;
 

@@ -14,7 +14,13 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description =
                 "Compares the WAL modes on your own input: loads it in each mode in turn, in directories of its own, and tells"
-                        + " what each costs in time, what a crash costs in each, and which to take. Takes the options of load.")
+                        + " what each costs in time, what a crash costs in each, and which to take. Takes the options of load.",
+        footer = {
+            "",
+            "Examples:",
+            "  sluice report access.log --runs 3 --html report.html",
+            "  sluice report big.csv --modes minimal-skip,none"
+        })
 final class ReportCommand extends SubCommand {
     @Parameters(
             arity = "0..*",

@@ -21,7 +21,14 @@ import picocli.CommandLine.Parameters;
         description =
                 "Runs the loads that a job file lists, one after the other, each as the command load would, and prints one summary."
                         + " What the tables hold already is not loaded again, so that a job may run at any time and as often as one"
-                        + " likes.")
+                        + " likes.",
+        footer = {
+            "",
+            "Examples:",
+            "  sluice run nightly.yaml --check",
+            "  sluice run nightly.yaml --dry-run",
+            "  sluice run nightly.yaml --metrics sluice.prom"
+        })
 final class RunCommand extends SubCommand {
     @Parameters(index = "0", paramLabel = "JOB.yaml", description = "The job file; docs/nightly.md describes it.")
     @SuppressWarnings("NullAway.Init") // required

@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
         name = "settings",
         description =
                 "Shows every engine setting, its value and where that comes from. With NAME=VALUE, makes it lasting in the"
-                        + " data directory's sluice.conf; NAME= goes back to the default.")
+                        + " data directory's sluice.conf; NAME= goes back to the default.",
+        footer = {"", "Examples:", "  sluice settings", "  sluice settings checkpoint_timeout=10min wal_level=minimal"})
 final class SettingsCommand extends SubCommand {
     @Parameters(arity = "0..*", paramLabel = "NAME=VALUE", description = "Settings to keep in the data directory.")
     private List<String> changes = new ArrayList<>();

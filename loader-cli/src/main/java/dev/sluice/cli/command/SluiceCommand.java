@@ -57,6 +57,13 @@ import picocli.CommandLine.Spec;
             RejectsCommand.class,
             GenerateCommand.class,
             CompletionCommand.class
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  sluice load access.log --table access --partition-by \"range(time, day)\"",
+            "  sluice count access",
+            "  sluice load --help"
         })
 public final class SluiceCommand implements Runnable {
     /** Set by the launcher, which can ask the terminal; Java 17 cannot tell for standard error alone. */

@@ -25,7 +25,8 @@ import picocli.CommandLine.Command;
         name = "status",
         description =
                 "Shows the state of the data directory: clean, running or crashed, its log and last checkpoint. Changes nothing, and"
-                        + " works on a directory that must be recovered.")
+                        + " works on a directory that must be recovered.",
+        footer = {"", "Examples:", "  sluice status", "  sluice status -D /srv/logs --json"})
 final class StatusCommand extends SubCommand {
     private enum State {
         CLEAN,

@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
-@Command(name = "tables", description = "Lists the tables: rows, bytes, partitions, persistence, and what is at risk.")
+@Command(
+        name = "tables",
+        description = "Lists the tables: rows, bytes, partitions, persistence, and what is at risk.",
+        footer = {"", "Examples:", "  sluice tables", "  sluice tables -D /srv/logs --json"})
 final class TablesCommand extends SubCommand {
     @Override
     ExitCode run(Invocation invocation) throws IOException {

@@ -7,7 +7,10 @@ import java.io.IOException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-@Command(name = "truncate", description = "Removes all rows of a table, and with them the history of what was loaded.")
+@Command(
+        name = "truncate",
+        description = "Removes all rows of a table, and with them the history of what was loaded.",
+        footer = {"", "Examples:", "  sluice truncate staging"})
 final class TruncateCommand extends SubCommand {
     @Parameters(index = "0", paramLabel = "TABLE", description = "The table.")
     private String table = "";

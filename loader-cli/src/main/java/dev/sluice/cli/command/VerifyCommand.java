@@ -27,7 +27,8 @@ import picocli.CommandLine.Command;
         name = "verify",
         description =
                 "Reads every byte of the data directory, checks every checksum, and compares log, catalog, files and ledgers with each"
-                        + " other. Prints a line for each fault. Changes nothing, waits for nobody, and never recovers.")
+                        + " other. Prints a line for each fault. Changes nothing, waits for nobody, and never recovers.",
+        footer = {"", "Examples:", "  sluice verify -D /srv/logs"})
 final class VerifyCommand extends SubCommand {
     /** JSON is one object, held in memory until the end; text has no bound. */
     private static final int MOST_LISTED = 1_000;

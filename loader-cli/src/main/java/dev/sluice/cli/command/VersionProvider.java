@@ -6,14 +6,14 @@ import java.util.Properties;
 import picocli.CommandLine.IVersionProvider;
 
 /** Program version, as the build wrote it, and the Java it runs on. */
-final class VersionProvider implements IVersionProvider {
+public final class VersionProvider implements IVersionProvider {
     @Override
     public String[] getVersion() throws IOException {
         return new String[] {"sluice " + programVersion() + " (Java " + Runtime.version() + ")"};
     }
 
     /** The version without any word around it. */
-    static String programVersion() throws IOException {
+    public static String programVersion() throws IOException {
         Properties properties = new Properties();
         try (InputStream in = VersionProvider.class.getResourceAsStream("/dev/sluice/cli/version.properties")) {
             if (in == null) {

@@ -8,7 +8,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "wal",
         description = "Shows what is in the write-ahead log.",
-        subcommands = {WalDumpCommand.class, WalStatsCommand.class})
+        subcommands = {WalDumpCommand.class, WalStatsCommand.class},
+        footer = {"", "Examples:", "  sluice wal stats", "  sluice wal dump"})
 final class WalCommand implements Runnable {
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli before the command is called

@@ -17,7 +17,8 @@ import picocli.CommandLine.Command;
         name = "dump",
         description =
                 "Prints the records that are kept in the log, a line each, oldest first; then how the log ends. With --json, an"
-                        + " object a line.")
+                        + " object a line.",
+        footer = {"", "Examples:", "  sluice wal dump", "  sluice wal dump --json"})
 final class WalDumpCommand extends SubCommand {
     @Override
     ExitCode run(Invocation invocation) throws IOException {

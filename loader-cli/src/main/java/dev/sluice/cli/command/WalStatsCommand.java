@@ -13,7 +13,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import picocli.CommandLine.Command;
 
-@Command(name = "stats", description = "Counts the records that are kept in the log, and their bytes, by type.")
+@Command(
+        name = "stats",
+        description = "Counts the records that are kept in the log, and their bytes, by type.",
+        footer = {"", "Examples:", "  sluice wal stats"})
 final class WalStatsCommand extends SubCommand {
     private record Total(long records, long bytes) {
         Total plus(Total other) {

@@ -19,6 +19,14 @@ final class TextTableTest {
     }
 
     @Test
+    void theWidestTextIsCutToFitATerminal() {
+        TextTable table = new TextTable("name", ">rows", "remarks").row("short", 1000, "a remark that is rather long");
+        assertThat(table.print(30)).isEqualTo("name   rows  remarks\nshort  1000  a remark that is\u2026\n");
+        assertThat(table.print(10)).as("numbers stay whole").contains("1000  a remar\u2026\n");
+        assertThat(table.print(200)).isEqualTo(table.print());
+    }
+
+    @Test
     void aRowOfAnotherWidthIsRefused() {
         assertThatThrownBy(() -> new TextTable("a", "b").row("x")).hasMessage("1 cells for 2 columns");
     }
