@@ -1,5 +1,6 @@
 package dev.sluice.cli;
 
+import dev.sluice.cli.command.Commands;
 import dev.sluice.cli.command.LoadArguments;
 import dev.sluice.cli.command.SluiceCommand;
 import dev.sluice.cli.error.ControlText;
@@ -51,7 +52,7 @@ public final class Sluice {
 
     /** Runs one command line and gives the exit code. */
     int run(String[] arguments) {
-        CommandLine commandLine = commandLine();
+        CommandLine commandLine = commandLine(arguments);
         StringWriter help = new StringWriter();
         commandLine.setOut(new PrintWriter(help));
         int code = commandLine.execute(arguments);
@@ -64,8 +65,11 @@ public final class Sluice {
         return code;
     }
 
-    CommandLine commandLine() {
-        CommandLine commandLine = new CommandLine(root)
+    /** The program's commands: all of them, or those that a line needs. */
+    CommandLine commandLine(String... line) {
+        CommandLine commandLine = new CommandLine(root);
+        Commands.add(commandLine, line);
+        commandLine
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setParameterExceptionHandler((wrong, arguments) -> misused(wrong))
                 .setExecutionExceptionHandler((failure, at, parsed) -> failed(failure));

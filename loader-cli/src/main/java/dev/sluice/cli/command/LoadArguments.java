@@ -35,8 +35,11 @@ public final class LoadArguments {
 
     private LoadArguments() {}
 
-    /** Gives the command report the options of load; due before anything is parsed. */
+    /** Gives the command report, where it is there, the options of load; due before anything is parsed. */
     public static void share(CommandLine root) {
+        if (!root.getSubcommands().containsKey("report")) {
+            return;
+        }
         CommandSpec report = command(root.getCommandSpec(), "report");
         for (OptionSpec option : command(root.getCommandSpec(), "load").options()) {
             if (!option.inherited() && !NOT_FOR_A_REPORT.contains(option.longestName())) {
