@@ -2,7 +2,6 @@ package dev.sluice.ingest.plan;
 
 import dev.sluice.ingest.AddedColumn;
 import dev.sluice.ingest.FoundInput;
-import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.InferenceScope;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
@@ -144,10 +143,10 @@ public final class LoadPlanner {
         Optional<CsvDialect> dialect =
                 found.format() instanceof InputFormat.Csv csv ? Optional.of(csv.dialect()) : Optional.empty();
         return new FoundInput(
+                options,
                 found.name(),
                 dialect,
                 found.format() instanceof InputFormat.Log log && log.format().hasExtras(),
-                options.csv().header() == HeaderOption.MATCH,
                 first.charset(),
                 table,
                 inference.map(TypeInference::columns).orElse(List.of()),

@@ -2,13 +2,20 @@ package dev.sluice.cli.load;
 
 import dev.sluice.cli.error.ControlText;
 import dev.sluice.cli.output.JsonResult;
+import dev.sluice.ingest.AddedColumn;
 import dev.sluice.ingest.FoundInput;
+import dev.sluice.ingest.HeaderOption;
 import dev.sluice.ingest.InferredColumn;
+import dev.sluice.ingest.IngestOptions;
+import dev.sluice.ingest.InvalidBytes;
+import dev.sluice.ingest.LastLine;
+import dev.sluice.ingest.NulBytes;
 import dev.sluice.parsers.csv.CsvDialect;
 import dev.sluice.parsers.csv.HeaderMode;
 import dev.sluice.parsers.csv.RaggedRecords;
 import dev.sluice.storage.schema.SchemaSql;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -93,7 +100,38 @@ final class Findings {
         if (!found.charset().equals(StandardCharsets.UTF_8)) {
             add(options, "--encoding", found.charset().name());
         }
+        addGiven(options, found.given());
         return String.join(" ", options);
+    }
+
+    /** What is not found out but changes the rows, where it is not the default. */
+    private static void addGiven(List<String> options, IngestOptions given) {
+        given.timestampFormat().ifPresent(format -> add(options, "--timestamp-format", format));
+        if (!given.timeZone().equals(ZoneOffset.UTC)) {
+            add(options, "--timezone", given.timeZone().getId());
+        }
+        if (given.decimalComma()) {
+            options.add("--decimal-comma");
+        }
+        if (!given.thousands().isEmpty()) {
+            add(options, "--thousands", EscapedText.write(given.thousands()));
+        }
+        if (given.invalidBytes() != InvalidBytes.REJECT) {
+            add(options, "--invalid-bytes", word(given.invalidBytes()));
+        }
+        if (given.nulBytes() != NulBytes.KEEP) {
+            add(options, "--nul", word(given.nulBytes()));
+        }
+        if (given.lastLine() != LastLine.LOAD) {
+            add(options, "--last-line", word(given.lastLine()));
+        }
+        for (AddedColumn each : given.addedColumns()) {
+            add(options, "--add-column", each.name() + "=" + word(each.origin()));
+        }
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 
     private void addDialect(List<String> options, CsvDialect dialect) {
@@ -109,12 +147,13 @@ final class Findings {
         if (!dialect.comment().isEmpty()) {
             add(options, "--comment", dialect.comment());
         }
+        boolean isMatched = found.given().csv().header() == HeaderOption.MATCH;
         boolean hasNames = dialect.header() == HeaderMode.NAMES;
-        add(options, "--header", found.matchesHeader() ? "match" : hasNames ? "yes" : "no");
+        add(options, "--header", isMatched ? "match" : hasNames ? "yes" : "no");
         if (dialect.skipLines() > 0) {
             add(options, "--skip-lines", Integer.toString(dialect.skipLines()));
         }
-        add(options, "--line-end", dialect.lineEnds().name().toLowerCase(Locale.ROOT));
+        add(options, "--line-end", word(dialect.lineEnds()));
         if (dialect.ragged() == RaggedRecords.FILL) {
             add(options, "--ragged", "fill");
         }
