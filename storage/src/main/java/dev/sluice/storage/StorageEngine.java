@@ -123,7 +123,7 @@ public final class StorageEngine implements AutoCloseable {
         List<PartitionDefinition> dropped =
                 table.partitions().stream().filter(which).toList();
         if (!dropped.isEmpty()) {
-            change(List.of(new TableDefined(changed(table.withoutPartitions(dropped::contains)))));
+            change(List.of(new TableDefined(changed(table.withoutPartitions(which)))));
         }
         return dropped;
     }

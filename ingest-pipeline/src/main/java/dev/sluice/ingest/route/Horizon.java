@@ -18,8 +18,6 @@ import java.time.temporal.ChronoUnit;
  * @param oldestKeptMicros the same as a time, in microseconds since 1970: the start of the oldest partition that is kept
  */
 public record Horizon(int column, long oldestKept, long oldestKeptMicros) {
-    private static final long MICROS_PER_DAY = 86_400_000_000L;
-
     /**
      * The horizon of a table.
      *
@@ -36,7 +34,8 @@ public record Horizon(int column, long oldestKept, long oldestKeptMicros) {
         int column = schema.indexOfId(table.partitioning().columnIds().get(0)).orElseThrow();
         long start = table.partitioning().unit().startOf(ChronoUnit.MICROS.between(Instant.EPOCH, moment));
         boolean isDate = schema.column(column).type().kind() == TypeKind.DATE;
-        return new Horizon(column, isDate ? Math.floorDiv(start + MICROS_PER_DAY - 1, MICROS_PER_DAY) : start, start);
+        long day = RangeRouter.MICROS_PER_DAY;
+        return new Horizon(column, isDate ? Math.floorDiv(start + day - 1, day) : start, start);
     }
 
     /** Whether a row is older than what is kept. */

@@ -10,7 +10,7 @@ import dev.sluice.storage.schema.TypeKind;
 
 /** By the hour, day or month of a time in UTC. Rows mostly come in the order of time, so the last range is tried first. */
 final class RangeRouter extends Router {
-    private static final long MICROS_PER_DAY = 86_400_000_000L;
+    static final long MICROS_PER_DAY = 86_400_000_000L;
 
     private final int column;
     private final long microsPerUnit;

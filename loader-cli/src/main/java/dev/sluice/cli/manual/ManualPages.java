@@ -3,6 +3,7 @@ package dev.sluice.cli.manual;
 import dev.sluice.cli.error.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import picocli.CommandLine;
@@ -41,9 +42,7 @@ public final class ManualPages {
         CommandSpec spec = command.getCommandSpec();
         List<String> description = List.of(spec.usageMessage().description());
         StringBuilder out = new StringBuilder();
-        out.append(".TH \"")
-                .append(text(name(spec).toUpperCase(java.util.Locale.ROOT)))
-                .append("\" 1 \"\" \"sluice ");
+        out.append(".TH \"").append(text(name(spec).toUpperCase(Locale.ROOT))).append("\" 1 \"\" \"sluice ");
         out.append(text(version)).append("\" \"Sluice\"\n");
         section(out, "NAME", text(name(spec)) + " \\- " + text(firstSentence(description)));
         section(out, "SYNOPSIS", ".B " + text(command.getHelp().synopsis(0).strip()));

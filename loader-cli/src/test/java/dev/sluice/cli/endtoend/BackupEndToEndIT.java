@@ -29,17 +29,11 @@ final class BackupEndToEndIT {
             rows.append(n).append(",word ").append(n % 50).append('\n');
         }
         Files.writeString(folder.resolve("rows.csv"), rows);
-        run(0, "load", "rows.csv", "-D", "d");
-    }
-
-    private SluiceProcess.Result run(int exitCode, String... arguments) throws Exception {
-        SluiceProcess.Result result = sluice.run(arguments);
-        assertThat(result.exitCode()).as("%s: %s", List.of(arguments), result).isEqualTo(exitCode);
-        return result;
+        sluice.run(0, "load", "rows.csv", "-D", "d");
     }
 
     private Map<String, Object> json(String... arguments) throws Exception {
-        return Json.object(run(0, arguments).out());
+        return Json.object(sluice.run(0, arguments).out());
     }
 
     private Map<?, ?> table(String directory) throws Exception {
@@ -49,12 +43,14 @@ final class BackupEndToEndIT {
     @Test
     void aTableIsCoveredUntilItIsChangedAndARestoredDirectoryIsEqualAndGoesOn() throws Exception {
         assertThat(table("d").get("notBackedUpSince")).isNotEqualTo(NULL);
-        assertThat(run(0, "status", "-D", "d").out()).contains("none yet").contains("not backed up since");
+        assertThat(sluice.run(0, "status", "-D", "d").out())
+                .contains("none yet")
+                .contains("not backed up since");
         Map<String, Object> backup = json("backup", "b", "--json", "-D", "d");
         assertThat(Json.number(backup, "rows")).isEqualTo(2_000);
         assertThat(table("d").get("notBackedUpSince")).isEqualTo(NULL);
-        assertThat(run(0, "restore", "b", "-D", "r").out()).contains("2,000 rows");
-        assertThat(run(0, "verify", "-D", "r").out()).contains("no fault found");
+        assertThat(sluice.run(0, "restore", "b", "-D", "r").out()).contains("2,000 rows");
+        assertThat(sluice.run(0, "verify", "-D", "r").out()).contains("no fault found");
         for (String command : List.of("history", "export rows", "tables")) {
             String[] words = command.split(" ", -1);
             SluiceProcess.Result original = sluice.shell(line("d", words));
@@ -62,12 +58,12 @@ final class BackupEndToEndIT {
                     .isEqualTo(original.out())
                     .isNotEmpty();
         }
-        assertThat(run(0, "load", "rows.csv", "-D", "r").out()).contains("already loaded");
-        run(0, "load", "rows.csv", "--again", "-D", "r");
-        assertThat(run(0, "count", "rows", "-D", "r").line()).isEqualTo("4000");
+        assertThat(sluice.run(0, "load", "rows.csv", "-D", "r").out()).contains("already loaded");
+        sluice.run(0, "load", "rows.csv", "--again", "-D", "r");
+        assertThat(sluice.run(0, "count", "rows", "-D", "r").line()).isEqualTo("4000");
         assertThat(table("r").get("notBackedUpSince")).isNotEqualTo(NULL);
         assertThat(table("d").get("notBackedUpSince")).isEqualTo(NULL);
-        assertThat(run(0, "verify", "-D", "r").out()).contains("no fault found");
+        assertThat(sluice.run(0, "verify", "-D", "r").out()).contains("no fault found");
     }
 
     private static String line(String directory, String... words) {
@@ -76,40 +72,40 @@ final class BackupEndToEndIT {
 
     @Test
     void whatCannotBeABackupOrItsPlaceIsRefused() throws Exception {
-        assertThat(run(2, "backup", "d/inside", "-D", "d").err()).contains("cannot lie one in the other");
-        assertThat(run(2, "backup", ".", "-D", "d").err()).contains("cannot lie one in the other");
+        assertThat(sluice.run(2, "backup", "d/inside", "-D", "d").err()).contains("cannot lie one in the other");
+        assertThat(sluice.run(2, "backup", ".", "-D", "d").err()).contains("cannot lie one in the other");
         Files.createSymbolicLink(folder.resolve("link"), folder.resolve("d"));
-        assertThat(run(2, "backup", "link/inside", "-D", "d").err()).contains("cannot lie one in the other");
+        assertThat(sluice.run(2, "backup", "link/inside", "-D", "d").err()).contains("cannot lie one in the other");
         assertThat(folder.resolve("d/inside")).doesNotExist();
-        assertThat(run(2, "backup", "nowhere/b", "-D", "d").err()).contains("there is no folder");
-        assertThat(run(1, "backup", "b", "-D", "nothing").err()).contains("does not exist");
+        assertThat(sluice.run(2, "backup", "nowhere/b", "-D", "d").err()).contains("there is no folder");
+        assertThat(sluice.run(1, "backup", "b", "-D", "nothing").err()).contains("does not exist");
         assertThat(folder.resolve("b")).doesNotExist();
-        run(0, "backup", "b", "-D", "d");
-        assertThat(run(1, "backup", "b", "-D", "d").err()).contains("is not empty");
-        assertThat(run(1, "restore", "b", "-D", "d").err()).contains("is not empty");
-        assertThat(run(2, "restore", "b", "-D", "b/r").err()).contains("cannot lie one in the other");
-        assertThat(run(1, "restore", "d", "-D", "r").err()).contains("holds no complete backup");
+        sluice.run(0, "backup", "b", "-D", "d");
+        assertThat(sluice.run(1, "backup", "b", "-D", "d").err()).contains("is not empty");
+        assertThat(sluice.run(1, "restore", "b", "-D", "d").err()).contains("is not empty");
+        assertThat(sluice.run(2, "restore", "b", "-D", "b/r").err()).contains("cannot lie one in the other");
+        assertThat(sluice.run(1, "restore", "d", "-D", "r").err()).contains("holds no complete backup");
         flip(folder.resolve("b/catalog").resolve(onlyName(folder.resolve("b/catalog"))));
-        assertThat(run(5, "restore", "b", "-D", "r").err())
+        assertThat(sluice.run(5, "restore", "b", "-D", "r").err())
                 .contains("is corrupt")
                 .contains("b/catalog");
         Files.delete(folder.resolve("b/manifest"));
-        assertThat(run(1, "restore", "b", "-D", "r").err()).contains("holds no complete backup");
+        assertThat(sluice.run(1, "restore", "b", "-D", "r").err()).contains("holds no complete backup");
         assertThat(folder.resolve("r")).doesNotExist();
     }
 
     @Test
     void anUnfinishedRestoreIsRefusedByAllAndBegunAnew() throws Exception {
-        run(0, "backup", "b", "-D", "d");
-        run(0, "restore", "b", "-D", "r");
+        sluice.run(0, "backup", "b", "-D", "d");
+        sluice.run(0, "restore", "b", "-D", "r");
         Files.move(folder.resolve("r/control"), folder.resolve("r/control.restoring"));
         for (String command : List.of("tables", "verify", "status", "load rows.csv", "count rows", "backup c")) {
             SluiceProcess.Result refused = sluice.shell(line("r", command));
             assertThat(refused.exitCode()).as("%s: %s", command, refused).isEqualTo(1);
             assertThat(refused.err()).contains("did not come to its end").contains("sluice restore");
         }
-        run(0, "restore", "b", "-D", "r");
-        assertThat(run(0, "count", "rows", "-D", "r").line()).isEqualTo("2000");
+        sluice.run(0, "restore", "b", "-D", "r");
+        assertThat(sluice.run(0, "count", "rows", "-D", "r").line()).isEqualTo("2000");
     }
 
     @Test
@@ -121,38 +117,40 @@ final class BackupEndToEndIT {
         try (var writer = Files.newBufferedWriter(fifo)) {
             writer.write("n,word\n" + "1,more\n".repeat(1_000_000));
             writer.flush();
-            for (int i = 0; i < 100 && !run(0, "status", "-D", "d").out().contains("running"); i++) {
+            for (int i = 0; i < 100 && !sluice.run(0, "status", "-D", "d").out().contains("running"); i++) {
                 Thread.sleep(100);
             }
-            assertThat(run(75, "backup", "b", "-D", "d").err())
+            assertThat(sluice.run(75, "backup", "b", "-D", "d").err())
                     .contains("in use by process " + load.process().pid());
             load.kill();
         } catch (IOException brokenPipe) {
             // The reader was killed.
         }
-        assertThat(run(4, "backup", "b", "-D", "d").err()).contains("recover --to-checkpoint");
+        assertThat(sluice.run(4, "backup", "b", "-D", "d").err()).contains("recover --to-checkpoint");
         assertThat(folder.resolve("b")).doesNotExist();
-        run(0, "recover", "--to-checkpoint", "--yes", "-D", "d");
-        run(0, "backup", "b", "-D", "d", "--set", "wal_level=none");
-        run(0, "restore", "b", "-D", "r");
-        assertThat(run(0, "count", "rows", "-D", "r").line()).isEqualTo("2000");
+        sluice.run(0, "recover", "--to-checkpoint", "--yes", "-D", "d");
+        sluice.run(0, "backup", "b", "-D", "d", "--set", "wal_level=none");
+        sluice.run(0, "restore", "b", "-D", "r");
+        assertThat(sluice.run(0, "count", "rows", "-D", "r").line()).isEqualTo("2000");
     }
 
     @Test
     void forgottenHistoryMayBeLoadedAgain() throws Exception {
-        assertThat(run(2, "history", "--forget", "-D", "d").err()).contains("needs a table");
-        assertThat(run(2, "history", "rows", "--input", "x", "-D", "d").err()).contains("--forget");
-        assertThat(run(2, "history", "rows", "--forget", "--input", "x", "-D", "d")
+        assertThat(sluice.run(2, "history", "--forget", "-D", "d").err()).contains("needs a table");
+        assertThat(sluice.run(2, "history", "rows", "--input", "x", "-D", "d").err())
+                .contains("--forget");
+        assertThat(sluice.run(2, "history", "rows", "--forget", "--input", "x", "-D", "d")
                         .err())
                 .contains("has no entry of input \"x\"");
-        assertThat(run(1, "history", "nothing", "--forget", "-D", "d").err()).contains("does not exist");
+        assertThat(sluice.run(1, "history", "nothing", "--forget", "-D", "d").err())
+                .contains("does not exist");
         Map<String, Object> forgotten = json("history", "rows", "--forget", "--input", "rows.csv", "--json", "-D", "d");
         assertThat(Json.number(forgotten, "forgotten")).isEqualTo(1);
         assertThat(Json.number(forgotten, "forgottenRows")).isEqualTo(2_000);
-        assertThat(run(0, "verify", "-D", "d").out()).contains("no fault found");
-        run(0, "load", "rows.csv", "-D", "d");
-        assertThat(run(0, "count", "rows", "-D", "d").line()).isEqualTo("4000");
-        assertThat(run(0, "verify", "-D", "d").out()).contains("no fault found");
+        assertThat(sluice.run(0, "verify", "-D", "d").out()).contains("no fault found");
+        sluice.run(0, "load", "rows.csv", "-D", "d");
+        assertThat(sluice.run(0, "count", "rows", "-D", "d").line()).isEqualTo("4000");
+        assertThat(sluice.run(0, "verify", "-D", "d").out()).contains("no fault found");
     }
 
     private static String onlyName(Path directory) throws IOException {

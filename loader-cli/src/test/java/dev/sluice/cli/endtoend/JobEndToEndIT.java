@@ -32,14 +32,8 @@ final class JobEndToEndIT {
         Files.writeString(file, content);
     }
 
-    private SluiceProcess.Result run(int exitCode, String... arguments) throws Exception {
-        SluiceProcess.Result result = sluice.run(arguments);
-        assertThat(result.exitCode()).as("%s: %s", List.of(arguments), result).isEqualTo(exitCode);
-        return result;
-    }
-
     private long count(String table) throws Exception {
-        return Long.parseLong(run(0, "count", table, "-D", "data").line());
+        return Long.parseLong(sluice.run(0, "count", table, "-D", "data").line());
     }
 
     private static List<?> list(Map<String, Object> json, String key) {
@@ -71,11 +65,12 @@ final class JobEndToEndIT {
                     columns: id int, day date
                 """);
 
-        assertThat(run(0, "run", "nightly.yaml", "--check").out()).contains("job \"the night\" is right: 2 loads");
-        assertThat(run(3, "run", "nightly.yaml", "--dry-run").out()).contains("500");
+        assertThat(sluice.run(0, "run", "nightly.yaml", "--check").out())
+                .contains("job \"the night\" is right: 2 loads");
+        assertThat(sluice.run(3, "run", "nightly.yaml", "--dry-run").out()).contains("500");
         assertThat(folder.resolve("data")).as("neither keeps anything").doesNotExist();
 
-        SluiceProcess.Result first = run(3, "run", "nightly.yaml");
+        SluiceProcess.Result first = sluice.run(3, "run", "nightly.yaml");
         assertThat(first.out())
                 .startsWith("job the night: done, but some records were rejected; 2 of 2 loads done")
                 .contains("rejects of orders in");
@@ -83,10 +78,10 @@ final class JobEndToEndIT {
         assertThat(count("orders")).isEqualTo(2);
 
         Map<String, Object> again =
-                Json.object(run(0, "run", "nightly.yaml", "--json").out());
+                Json.object(sluice.run(0, "run", "nightly.yaml", "--json").out());
         assertThat(Json.number(again, "rows")).isZero();
         assertThat(Json.number(again, "alreadyLoaded")).isEqualTo(504);
-        run(0, "run", "nightly.yaml");
+        sluice.run(0, "run", "nightly.yaml");
 
         List<Path> reports;
         try (Stream<Path> files = Files.list(folder.resolve("data/reports"))) {
@@ -104,7 +99,7 @@ final class JobEndToEndIT {
         List<String> log = Files.readAllLines(folder.resolve("sluice.log"));
         assertThat(log).allSatisfy(line -> assertThat(Json.object(line)).containsKeys("timestamp", "level"));
         assertThat(String.join("\n", log)).contains("2 of 2 loads done").doesNotContain("\u001b");
-        run(0, "verify", "-D", "data");
+        sluice.run(0, "verify", "-D", "data");
     }
 
     @Test
@@ -125,16 +120,16 @@ final class JobEndToEndIT {
         write("stops.yaml", String.format(yaml, "false"));
         write("goes.yaml", String.format(yaml, "true"));
 
-        SluiceProcess.Result stopped = run(1, "run", "stops.yaml");
+        SluiceProcess.Result stopped = sluice.run(1, "run", "stops.yaml");
         assertThat(stopped.out())
                 .contains("0 of 2 loads done")
                 .contains("not run")
                 .contains("failed: bad: ");
         assertThat(stopped.err()).contains("error: load \"bad\": ");
-        assertThat(run(0, "tables", "-D", "data").out()).doesNotContain("good");
+        assertThat(sluice.run(0, "tables", "-D", "data").out()).doesNotContain("good");
 
         Map<String, Object> wentOn =
-                Json.object(run(1, "run", "goes.yaml", "--json").out());
+                Json.object(sluice.run(1, "run", "goes.yaml", "--json").out());
         assertThat(Json.number(wentOn, "exitCode")).isEqualTo(1);
         assertThat(Json.at(load(wentOn, 0), "status")).isEqualTo("failed");
         assertThat(Json.at(load(wentOn, 1), "status")).isEqualTo("done");
@@ -144,10 +139,10 @@ final class JobEndToEndIT {
                 .doesNotContain("last_success");
 
         write("bad.csv", "a,b\n1,x\n2,y\n");
-        run(0, "run", "goes.yaml");
+        sluice.run(0, "run", "goes.yaml");
         String success = lastSuccess();
         write("bad.csv", "a,b\n1,x\n2,y\nno,z\n");
-        run(1, "run", "goes.yaml");
+        sluice.run(1, "run", "goes.yaml");
         assertThat(lastSuccess()).as("a failure does not make it forgotten").isEqualTo(success);
     }
 
@@ -171,13 +166,13 @@ final class JobEndToEndIT {
                     columns: a int
                     schema: other.sql
                 """);
-        assertThat(run(2, "run", "job.yaml").err())
+        assertThat(sluice.run(2, "run", "job.yaml").err())
                 .contains(
                         "could not read job \"job.yaml\" line 5, column 1: --columns and --schema cannot both be given");
         assertThat(folder.resolve("data")).doesNotExist();
 
         write("none.yaml", "data: data\nsettings: {wal_level: none}\nloads:\n  - inputs: missing*.csv\n    table: t\n");
-        assertThat(run(0, "run", "none.yaml", "--check").err())
+        assertThat(sluice.run(0, "run", "none.yaml", "--check").err())
                 .contains("does not say \"after-crash\"")
                 .contains("nothing is there now of");
     }
@@ -185,35 +180,35 @@ final class JobEndToEndIT {
     @Test
     void rejectsAreLookedBackAtMendedAndLoadedOnce() throws Exception {
         write("orders.csv", "id,day\n1,2026-01-01\n2,never\n3,2026-01-03\n");
-        run(3, "load", "orders.csv", "--columns", "id int, day date", "--on-error", "skip", "-D", "data");
+        sluice.run(3, "load", "orders.csv", "--columns", "id int, day date", "--on-error", "skip", "-D", "data");
         write("more.csv", "id,day\n4,2026-01-04\nx,2026-01-05\n");
-        run(3, "load", "more.csv", "--table", "orders", "--on-error", "skip", "-D", "data");
+        sluice.run(3, "load", "more.csv", "--table", "orders", "--on-error", "skip", "-D", "data");
 
-        assertThat(run(0, "rejects", "list", "-D", "data").out().lines()).hasSize(3);
-        assertThat(run(0, "rejects", "show", "1", "-D", "data").out())
+        assertThat(sluice.run(0, "rejects", "list", "-D", "data").out().lines()).hasSize(3);
+        assertThat(sluice.run(0, "rejects", "show", "1", "-D", "data").out())
                 .contains("orders.csv line 3, column \"day\": ")
                 .contains("\n  2,never\n");
-        assertThat(Json.object(
-                        run(0, "rejects", "show", "2", "-D", "data", "--json").out()))
+        assertThat(Json.object(sluice.run(0, "rejects", "show", "2", "-D", "data", "--json")
+                        .out()))
                 .containsEntry("line", 3L);
-        run(2, "rejects", "show", "7", "-D", "data");
+        sluice.run(2, "rejects", "show", "7", "-D", "data");
 
-        run(0, "rejects", "export", "1", "-o", "mended.csv", "-D", "data");
+        sluice.run(0, "rejects", "export", "1", "-o", "mended.csv", "-D", "data");
         assertThat(Files.readString(folder.resolve("mended.csv"))).isEqualTo("id,day\n2,never\n");
         write("mended.csv", "id,day\n2,2026-01-02\n");
-        run(0, "load", "mended.csv", "--table", "orders", "-D", "data");
-        run(0, "load", "mended.csv", "--table", "orders", "-D", "data");
+        sluice.run(0, "load", "mended.csv", "--table", "orders", "-D", "data");
+        sluice.run(0, "load", "mended.csv", "--table", "orders", "-D", "data");
         assertThat(count("orders")).isEqualTo(4);
 
-        run(2, "rejects", "forget", "-D", "data");
-        run(0, "rejects", "forget", "1", "-D", "data");
-        assertThat(run(0, "rejects", "list", "-D", "data").out().lines()).hasSize(2);
-        run(0, "verify", "-D", "data");
-        run(0, "rejects", "forget", "--all", "-D", "data");
-        assertThat(run(0, "rejects", "list", "-D", "data").out().lines()).hasSize(1);
-        run(0, "verify", "-D", "data");
+        sluice.run(2, "rejects", "forget", "-D", "data");
+        sluice.run(0, "rejects", "forget", "1", "-D", "data");
+        assertThat(sluice.run(0, "rejects", "list", "-D", "data").out().lines()).hasSize(2);
+        sluice.run(0, "verify", "-D", "data");
+        sluice.run(0, "rejects", "forget", "--all", "-D", "data");
+        assertThat(sluice.run(0, "rejects", "list", "-D", "data").out().lines()).hasSize(1);
+        sluice.run(0, "verify", "-D", "data");
         Files.delete(folder.resolve("data/rejects/2.forgotten"));
-        run(5, "verify", "-D", "data");
+        sluice.run(5, "verify", "-D", "data");
     }
 
     /** A load that holds the directory until its pipe is closed. */
@@ -235,7 +230,7 @@ final class JobEndToEndIT {
         write("a.csv", "a,b\n1,x\n");
         write("job.yaml", "data: data\ndefaults: {wait-lock: 1s}\nloads:\n  - inputs: a.csv\n    table: a\n");
         SluiceProcess.Running holder = holder("pipe");
-        SluiceProcess.Result busy = run(75, "run", "job.yaml");
+        SluiceProcess.Result busy = sluice.run(75, "run", "job.yaml");
         assertThat(busy.err()).contains("is in use").contains("trying again in");
         write("job.yaml", "data: data\ndefaults: {wait-lock: 5min}\nloads:\n  - inputs: a.csv\n    table: a\n");
         SluiceProcess.Running waiting = sluice.start("run", "job.yaml");
@@ -265,13 +260,13 @@ final class JobEndToEndIT {
         assertThat(stopped.exitCode()).as("%s", stopped).isEqualTo(143);
         write("release", "");
         assertThat(holder.await().exitCode()).isZero();
-        run(0, "run", "job.yaml");
+        sluice.run(0, "run", "job.yaml");
     }
 
     @Test
     void aJobStopsWithinTenSecondsOfASignalAndTheNextRunGoesOn() throws Exception {
         assumeTrue(!SluiceProcess.isIgnoredFromBirth(15), "SIGTERM was ignored when the tests were started");
-        run(0, "generate", "accounts", "1000000", "-o", "big.csv");
+        sluice.run(0, "generate", "accounts", "1000000", "-o", "big.csv");
         write("a.csv", "a,b\n1,x\n");
         write("job.yaml", """
                 data: data
@@ -295,8 +290,8 @@ final class JobEndToEndIT {
         SluiceProcess.Result stopped = running.await();
         assertThat((System.nanoTime() - start) / 1e9).isLessThan(10);
         assertThat(stopped.exitCode()).as("%s", stopped).isEqualTo(143);
-        assertThat(run(0, "status", "-D", "data").out()).contains("clean");
-        assertThat(run(0, "run", "job.yaml").out()).contains("3 of 3 loads done");
+        assertThat(sluice.run(0, "status", "-D", "data").out()).contains("clean");
+        assertThat(sluice.run(0, "run", "job.yaml").out()).contains("3 of 3 loads done");
         assertThat(count("a")).isEqualTo(1);
         assertThat(count("big")).isEqualTo(1_000_000);
         assertThat(count("b")).isEqualTo(1);
@@ -314,16 +309,16 @@ final class JobEndToEndIT {
                   - inputs: logs/*.csv
                     table: app
                 """);
-        run(0, "run", "job.yaml");
+        sluice.run(0, "run", "job.yaml");
         killedLoad();
-        SluiceProcess.Result whole = run(0, "run", "job.yaml");
+        SluiceProcess.Result whole = sluice.run(0, "run", "job.yaml");
         assertThat(whole.err()).contains("unlogged table \"app\" was emptied by the recovery: 3 rows of 2 inputs");
         assertThat(whole.out()).contains("loaded again from the inputs at hand, it has 3 rows");
         assertThat(count("app")).isEqualTo(3);
 
         killedLoad();
         Files.delete(folder.resolve("logs/b.csv"));
-        SluiceProcess.Result part = run(0, "run", "job.yaml");
+        SluiceProcess.Result part = sluice.run(0, "run", "job.yaml");
         assertThat(part.out()).contains("NOT RELOADED: it has only 2 rows now");
         assertThat(Files.readString(folder.resolve("sluice.prom")))
                 .contains("sluice_job_rows_not_reloaded{job=\"job\"} 1\n");
@@ -331,7 +326,7 @@ final class JobEndToEndIT {
 
     private void killedLoad() throws Exception {
         Files.deleteIfExists(folder.resolve("events"));
-        run(0, "generate", "accounts", "1000000", "-o", "big.csv");
+        sluice.run(0, "generate", "accounts", "1000000", "-o", "big.csv");
         SluiceProcess.Running load = sluice.start(
                 "load",
                 "big.csv",
@@ -360,7 +355,7 @@ final class JobEndToEndIT {
                 "job.yaml",
                 "data: data\nlog: {file: sluice.log, rotate: 1kB, keep: 2}\nloads:\n  - inputs: a.csv\n    table: a\n");
         for (int i = 0; i < 8; i++) {
-            run(0, "run", "job.yaml");
+            sluice.run(0, "run", "job.yaml");
         }
         assertThat(folder.resolve("sluice.log.1.gz")).exists();
         assertThat(folder.resolve("sluice.log.3.gz")).doesNotExist();
@@ -373,7 +368,7 @@ final class JobEndToEndIT {
         write("a.csv", "a,b\n1,x\n");
         Files.setPosixFilePermissions(folder.resolve("a.csv"), PosixFilePermissions.fromString("---------"));
         write("job.yaml", "data: data\ndefaults: {retry: 1s}\nloads:\n  - inputs: a.csv\n    table: a\n");
-        assertThat(run(1, "run", "job.yaml").err()).contains("permission denied; trying again in");
+        assertThat(sluice.run(1, "run", "job.yaml").err()).contains("permission denied; trying again in");
         write("job.yaml", "data: data\ndefaults: {retry: 5min}\nloads:\n  - inputs: a.csv\n    table: a\n");
         SluiceProcess.Running waiting = sluice.start("run", "job.yaml");
         while (!Files.readString(waiting.err()).contains("trying again")) {

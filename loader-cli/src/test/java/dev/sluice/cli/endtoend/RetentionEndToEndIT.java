@@ -34,12 +34,6 @@ final class RetentionEndToEndIT {
         Files.writeString(folder.resolve(name), content);
     }
 
-    private SluiceProcess.Result run(int exitCode, String... arguments) throws Exception {
-        SluiceProcess.Result result = sluice.run(arguments);
-        assertThat(result.exitCode()).as("%s: %s", List.of(arguments), result).isEqualTo(exitCode);
-        return result;
-    }
-
     /** Ten records of each of the days so many ago. */
     private static String days(int oldest, int newest) {
         LocalDate today = LocalDate.now(ZoneOffset.UTC);
@@ -72,20 +66,20 @@ final class RetentionEndToEndIT {
         write("second.yaml", String.format(job, "b.csv", "range(day, day)", "120h"));
         write("wrong.yaml", String.format(job, "b.csv", "range(day, day)", "five days"));
         write("hash.yaml", String.format(job, "b.csv", "hash(n)", "5d").replace("table: t", "table: h"));
-        run(0, "run", "first.yaml");
-        assertThat(run(2, "run", "wrong.yaml", "--check").err())
+        sluice.run(0, "run", "first.yaml");
+        assertThat(sluice.run(2, "run", "wrong.yaml", "--check").err())
                 .contains("line 4")
                 .contains("--drop-partitions-older-than is \"five days\", but must be a time");
-        assertThat(run(2, "run", "hash.yaml").out())
+        assertThat(sluice.run(2, "run", "hash.yaml").out())
                 .contains("failed: h: table \"h\" has no partitions by age")
                 .contains("leave --drop-partitions-older-than out");
 
         // What began five days ago at this hour is in the partition of that day, which stays.
-        assertThat(run(0, "run", "second.yaml", "--dry-run").out())
+        assertThat(sluice.run(0, "run", "second.yaml", "--dry-run").out())
                 .contains("dropped of t: 4 old partitions of 40 rows");
-        assertThat(run(0, "count", "t", "-D", "data").line()).isEqualTo("70");
+        assertThat(sluice.run(0, "count", "t", "-D", "data").line()).isEqualTo("70");
         Map<String, Object> report =
-                Json.object(run(0, "run", "second.yaml", "--json").out());
+                Json.object(sluice.run(0, "run", "second.yaml", "--json").out());
         Map<?, ?> load = (Map<?, ?>) ((List<?>) Json.at(report, "loads")).get(0);
         Map<?, ?> input = (Map<?, ?>) ((List<?>) load.get("inputs")).get(0);
         assertThat(Json.number(report, "expired")).isEqualTo(70);
@@ -99,19 +93,20 @@ final class RetentionEndToEndIT {
                         input.get("alreadyLoaded"),
                         input.get("expired")))
                 .containsExactly(121L, 50L, 0L, 1L, 0L, 70L);
-        assertThat(run(0, "count", "t", "-D", "data").line()).isEqualTo("80");
+        assertThat(sluice.run(0, "count", "t", "-D", "data").line()).isEqualTo("80");
         assertThat(Files.readString(folder.resolve("sluice.prom")))
                 .contains("sluice_load_expired_records{job=\"second\",load=\"t\",table=\"t\"} 70\n")
                 .contains("sluice_load_dropped_partitions{job=\"second\",load=\"t\",table=\"t\"} 4\n")
                 .contains("sluice_load_dropped_rows{job=\"second\",load=\"t\",table=\"t\"} 40\n");
-        assertThat(Json.object(run(0, "history", "t", "-D", "data", "--json").out())
+        assertThat(Json.object(sluice.run(0, "history", "t", "-D", "data", "--json")
+                                .out())
                         .toString())
                 .contains("expired=70");
         // What was dropped and what was too old is known, and is not looked at again.
-        SluiceProcess.Result again = run(0, "run", "second.yaml");
+        SluiceProcess.Result again = sluice.run(0, "run", "second.yaml");
         assertThat(again.out()).contains("expired").doesNotContain("old partitions");
-        assertThat(run(0, "count", "t", "-D", "data").line()).isEqualTo("80");
-        run(0, "verify", "-D", "data");
+        assertThat(sluice.run(0, "count", "t", "-D", "data").line()).isEqualTo("80");
+        sluice.run(0, "verify", "-D", "data");
     }
 
     /** Each night a few rows and a stop: a small row group more in the partition, and one in the ledger. */
@@ -130,21 +125,21 @@ final class RetentionEndToEndIT {
                     .append(".csv}\n");
         }
         write("nights.yaml", job.toString());
-        run(0, "run", "nights.yaml");
+        sluice.run(0, "run", "nights.yaml");
     }
 
     @ParameterizedTest
     @CsvSource({"minimal, ''", "minimal, ', unlogged: true'", "none, ''"})
     void smallRowGroupsAreMergedInEveryMode(String level, String options) throws Exception {
         nights(level, options);
-        String rows = run(0, "export", "t", "-D", "data").out();
+        String rows = sluice.run(0, "export", "t", "-D", "data").out();
         assertThat(Json.number(
-                        Json.object(
-                                run(0, "describe", "t", "-D", "data", "--json").out()),
+                        Json.object(sluice.run(0, "describe", "t", "-D", "data", "--json")
+                                .out()),
                         "rowGroups"))
                 .isEqualTo(NIGHTS);
         Map<String, Object> compacted =
-                Json.object(run(0, "compact", "-D", "data", "--json", "--set", "wal_level=" + level)
+                Json.object(sluice.run(0, "compact", "-D", "data", "--json", "--set", "wal_level=" + level)
                         .out());
         Map<?, ?> table = (Map<?, ?>) ((List<?>) Json.at(compacted, "tables")).get(0);
         assertThat(table.get("filesMerged")).isEqualTo(2L);
@@ -152,17 +147,17 @@ final class RetentionEndToEndIT {
         assertThat(table.get("rowGroupsAfter")).isEqualTo(2L);
         assertThat(Json.number(compacted, "filesRemoved")).isEqualTo(2);
         assertThat(Json.number(
-                        Json.object(
-                                run(0, "describe", "t", "-D", "data", "--json").out()),
+                        Json.object(sluice.run(0, "describe", "t", "-D", "data", "--json")
+                                .out()),
                         "rowGroups"))
                 .isEqualTo(1);
-        assertThat(run(0, "export", "t", "-D", "data").out()).isEqualTo(rows);
-        assertThat(run(0, "compact", "t", "-D", "data").out())
+        assertThat(sluice.run(0, "export", "t", "-D", "data").out()).isEqualTo(rows);
+        assertThat(sluice.run(0, "compact", "t", "-D", "data").out())
                 .isEqualTo("table \"t\": nothing to merge\n0 old files removed\n");
-        assertThat(run(0, "run", "nights.yaml").out()).contains("already loaded");
-        assertThat(run(0, "count", "t", "-D", "data").line()).isEqualTo(Integer.toString(2 * NIGHTS));
-        run(0, "verify", "-D", "data");
-        assertThat(run(1, "compact", "tt", "-D", "data").err()).contains("\"tt\"");
+        assertThat(sluice.run(0, "run", "nights.yaml").out()).contains("already loaded");
+        assertThat(sluice.run(0, "count", "t", "-D", "data").line()).isEqualTo(Integer.toString(2 * NIGHTS));
+        sluice.run(0, "verify", "-D", "data");
+        assertThat(sluice.run(1, "compact", "tt", "-D", "data").err()).contains("\"tt\"");
     }
 
     @Test
@@ -176,9 +171,9 @@ final class RetentionEndToEndIT {
                     + " | uniq -d >> twice; wc -l < seen" + reader + " >> counts; done"));
         }
         for (int round = 0; round < 3; round++) {
-            assertThat(run(0, "compact", "-D", "data").out()).contains("merged into");
+            assertThat(sluice.run(0, "compact", "-D", "data").out()).contains("merged into");
             write("more" + round + ".csv", (100 + round) + ",a\n" + (100 + round) + ",b\n");
-            run(0, "load", "more" + round + ".csv", "--table", "t", "--header", "no", "-D", "data");
+            sluice.run(0, "load", "more" + round + ".csv", "--table", "t", "--header", "no", "-D", "data");
         }
         write("done", "");
         for (SluiceProcess.Running reader : readers) {
@@ -192,6 +187,6 @@ final class RetentionEndToEndIT {
             assertThat(rows % 2).as("no half of a load").isZero();
             assertThat(rows).isBetween(2 * NIGHTS, 2 * NIGHTS + 6);
         });
-        run(0, "verify", "-D", "data");
+        sluice.run(0, "verify", "-D", "data");
     }
 }

@@ -1,5 +1,7 @@
 package dev.sluice.cli.endtoend;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +88,13 @@ final class SluiceProcess {
 
     Result run(String... arguments) throws IOException, InterruptedException {
         return start(arguments).await();
+    }
+
+    /** The same for a command that has to end with that exit code. */
+    Result run(int exitCode, String... arguments) throws IOException, InterruptedException {
+        Result result = run(arguments);
+        assertThat(result.exitCode()).as("%s: %s", List.of(arguments), result).isEqualTo(exitCode);
+        return result;
     }
 
     Result runWith(Map<String, String> environment, String... arguments) throws IOException, InterruptedException {

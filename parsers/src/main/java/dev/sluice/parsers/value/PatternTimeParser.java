@@ -83,55 +83,46 @@ final class PatternTimeParser extends LongValueParser {
     }
 
     private static boolean hasLetter(String pattern, String letters) {
+        return unquoted(pattern).chars().anyMatch(c -> letters.indexOf(c) >= 0);
+    }
+
+    /** The pattern with its quoted texts blanked, so that letters stand where they stood. */
+    private static String unquoted(String pattern) {
+        StringBuilder letters = new StringBuilder(pattern);
         boolean quoted = false;
-        for (int i = 0; i < pattern.length(); i++) {
-            char c = pattern.charAt(i);
-            if (c == '\'') {
-                quoted = !quoted;
-            } else if (!quoted && letters.indexOf(c) >= 0) {
-                return true;
+        for (int i = 0; i < letters.length(); i++) {
+            boolean isQuote = letters.charAt(i) == '\'';
+            quoted ^= isQuote;
+            if (quoted || isQuote) {
+                letters.setCharAt(i, ' ');
             }
         }
-        return false;
+        return letters.toString();
     }
 
     /** The formatter of a pattern; strict, but a year needs no era, and one of two digits is of 1969 to 2068, as in strftime. */
     private static DateTimeFormatter formatter(String pattern) {
-        String plain = withPlainYear(pattern);
         DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder().parseCaseInsensitive();
+        String letters = unquoted(pattern).replace('y', 'u');
         int done = 0;
-        boolean quoted = false;
-        for (int i = 0; i < plain.length(); i++) {
-            char c = plain.charAt(i);
-            quoted ^= c == '\'';
-            if (quoted || c != 'u') {
-                continue;
-            }
-            int end = i + 1;
-            while (end < plain.length() && plain.charAt(end) == c) {
+        int year = letters.indexOf('u');
+        while (year >= 0) {
+            int end = year + 1;
+            while (end < letters.length() && letters.charAt(end) == 'u') {
                 end++;
             }
-            if (end - i == 2) {
-                builder.appendPattern(plain.substring(done, i)).appendValueReduced(ChronoField.YEAR, 2, 2, FIRST_YEAR);
-                done = end;
+            builder.appendPattern(pattern.substring(done, year));
+            if (end - year == 2) {
+                builder.appendValueReduced(ChronoField.YEAR, 2, 2, FIRST_YEAR);
+            } else {
+                builder.appendPattern(letters.substring(year, end));
             }
-            i = end - 1;
+            done = end;
+            year = letters.indexOf('u', end);
         }
-        return builder.appendPattern(plain.substring(done))
+        return builder.appendPattern(pattern.substring(done))
                 .toFormatter(Locale.ENGLISH)
                 .withResolverStyle(ResolverStyle.STRICT);
-    }
-
-    private static String withPlainYear(String pattern) {
-        StringBuilder plain = new StringBuilder(pattern);
-        boolean quoted = false;
-        for (int i = 0; i < plain.length(); i++) {
-            quoted ^= plain.charAt(i) == '\'';
-            if (!quoted && plain.charAt(i) == 'y') {
-                plain.setCharAt(i, 'u');
-            }
-        }
-        return plain.toString();
     }
 
     @Override

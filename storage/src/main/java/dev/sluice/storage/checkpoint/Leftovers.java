@@ -1,6 +1,5 @@
 package dev.sluice.storage.checkpoint;
 
-import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.CatalogFile;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
@@ -29,11 +28,9 @@ public final class Leftovers {
 
     /** Data files that the catalog does not name. */
     public int count() throws IOException {
-        Path directory = engine.directory();
-        Set<Path> named = new HashSet<>();
-        engine.catalog().all().forEach(table -> named.addAll(filesOf(directory, table)));
+        Set<Path> named = named();
         int count = 0;
-        for (Path folder : FoundFiles.folders(fs, directory)) {
+        for (Path folder : FoundFiles.folders(fs, engine.directory())) {
             for (Path file : FoundFiles.files(fs, folder)) {
                 count += named.contains(file) ? 0 : 1;
             }
@@ -43,7 +40,6 @@ public final class Leftovers {
 
     void remove() throws IOException {
         Path directory = engine.directory();
-        Catalog catalog = engine.catalog();
         Path catalogs = directory.resolve(CatalogFile.DIRECTORY);
         removeOthers(
                 catalogs,
@@ -52,32 +48,30 @@ public final class Leftovers {
                         .toList(),
                 Set.of(CatalogFile.path(directory, engine.control().catalogNumber())));
         Set<Path> tables = new HashSet<>();
-        for (TableDefinition table : catalog.all()) {
-            Path tableDirectory = DataFileFormat.directory(directory, table.id());
-            tables.add(tableDirectory);
-            if (fs.exists(tableDirectory)) {
-                removeOthers(tableDirectory, FoundFiles.files(fs, tableDirectory), filesOf(directory, table));
-            }
-        }
-        Path tablesDirectory = directory.resolve(DataFileFormat.TABLES_DIRECTORY);
+        engine.catalog().all().forEach(table -> tables.add(DataFileFormat.directory(directory, table.id())));
+        Set<Path> named = named();
         boolean removed = false;
         for (Path folder : FoundFiles.folders(fs, directory)) {
+            removeOthers(folder, FoundFiles.files(fs, folder), named);
             if (!tables.contains(folder)) {
-                removeOthers(folder, FoundFiles.files(fs, folder), Set.of());
                 FoundFiles.removeFolder(fs, folder);
                 removed = true;
             }
         }
         if (removed) {
-            fs.syncDirectory(tablesDirectory);
+            fs.syncDirectory(directory.resolve(DataFileFormat.TABLES_DIRECTORY));
         }
     }
 
-    private static Set<Path> filesOf(Path directory, TableDefinition table) {
+    /** All data files that the catalog names. */
+    private Set<Path> named() {
+        Path directory = engine.directory();
         Set<Path> files = new HashSet<>();
-        files.add(DataFileFormat.path(directory, table.id(), table.ledger().fileId()));
-        for (PartitionDefinition partition : table.partitions()) {
-            files.add(DataFileFormat.path(directory, table.id(), partition.fileId()));
+        for (TableDefinition table : engine.catalog().all()) {
+            files.add(DataFileFormat.path(directory, table.id(), table.ledger().fileId()));
+            for (PartitionDefinition partition : table.partitions()) {
+                files.add(DataFileFormat.path(directory, table.id(), partition.fileId()));
+            }
         }
         return files;
     }

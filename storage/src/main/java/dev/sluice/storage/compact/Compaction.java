@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongFunction;
 
 /**
  * Writes the relations of one table anew that have more row groups than their rows need. The new files are durable before the change may be
@@ -70,41 +71,39 @@ public final class Compaction {
         return report;
     }
 
-    private void mergePartition(PartitionDefinition partition) throws IOException {
-        TableSchema schema = table.schema();
-        GroupMerge groups = groups(schema, partition.fileId(), partition.mark());
-        if (isWorthIt(groups)) {
-            engine.enterProduction();
-            PartitionDefinition empty = partition.inFile(engine.newFileId(), Mark.EMPTY);
-            Optional<Mark> mark = copy(schema, partition.fileId(), partition.mark(), engine.relation(table, empty));
-            if (mark.isPresent()) {
-                table = table.withPartition(empty.inFile(empty.fileId(), mark.get()));
-                count(groups, partition.mark(), mark.get());
-            }
-        }
+    private void mergePartition(PartitionDefinition old) throws IOException {
+        merge(table.schema(), old.fileId(), old.mark(), id -> engine.relation(table, old.inFile(id, Mark.EMPTY)))
+                .ifPresent(file -> table = table.withPartition(old.inFile(file.id(), file.mark())));
     }
 
     private void mergeLedger() throws IOException {
-        LedgerDefinition ledger = table.ledger();
-        GroupMerge groups = groups(LedgerFormat.SCHEMA, ledger.fileId(), ledger.mark());
-        if (isWorthIt(groups)) {
-            engine.enterProduction();
-            LedgerDefinition empty = ledger.inFile(engine.newFileId(), Mark.EMPTY);
-            Optional<Mark> mark =
-                    copy(LedgerFormat.SCHEMA, ledger.fileId(), ledger.mark(), engine.ledger(table.withLedger(empty)));
-            if (mark.isPresent()) {
-                table = table.withLedger(empty.inFile(empty.fileId(), mark.get()));
-                count(groups, ledger.mark(), mark.get());
-            }
+        LedgerDefinition old = table.ledger();
+        merge(
+                        LedgerFormat.SCHEMA,
+                        old.fileId(),
+                        old.mark(),
+                        id -> engine.ledger(table.withLedger(old.inFile(id, Mark.EMPTY))))
+                .ifPresent(file -> table = table.withLedger(old.inFile(file.id(), file.mark())));
+    }
+
+    private record Merged(long id, Mark mark) {}
+
+    /**
+     * Writes the rows of a file to a new one, where that has fewer row groups.
+     *
+     * @param made gives the relation of a new file
+     */
+    private Optional<Merged> merge(TableSchema schema, long fileId, Mark mark, LongFunction<Relation> made)
+            throws IOException {
+        GroupMerge groups = groups(schema, fileId, mark);
+        if (groups.newGroups() >= groups.oldGroups() || stop.getAsBoolean()) {
+            return Optional.empty();
         }
-    }
-
-    private boolean isWorthIt(GroupMerge groups) {
-        return groups.newGroups() < groups.oldGroups() && !stop.getAsBoolean();
-    }
-
-    private void count(GroupMerge groups, Mark before, Mark after) {
-        report = report.plus(groups.oldGroups(), groups.newGroups(), before.length(), after.length());
+        engine.enterProduction();
+        Relation into = made.apply(engine.newFileId());
+        Optional<Mark> end = copy(schema, fileId, mark, into);
+        end.ifPresent(now -> report = report.plus(groups.oldGroups(), groups.newGroups(), mark.length(), now.length()));
+        return end.map(now -> new Merged(into.fileId(), now));
     }
 
     private GroupMerge groups(TableSchema schema, long fileId, Mark mark) throws IOException {

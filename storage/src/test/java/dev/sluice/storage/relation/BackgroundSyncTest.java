@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,15 +106,21 @@ class BackgroundSyncTest {
         }
     }
 
-    @Test
-    void itsFailureIsThatOfTheCommit() throws Exception {
-        FileSystem failing = new LyingFileSystem(new NioFileSystem(), (call, change) -> {
+    /** The first sync fails, and is counted down. */
+    private FileSystem failingOnce(Function<Path, IOException> failure) {
+        return new LyingFileSystem(new NioFileSystem(), (call, change) -> {
             if (call.kind() == Call.FORCE && synced.getCount() > 0) {
                 synced.countDown();
-                throw new FailStopException(call.path(), "sync", new IOException("Input/output error"));
+                throw failure.apply(call.path());
             }
             change.make();
         });
+    }
+
+    @Test
+    void itsFailureIsThatOfTheCommit() throws Exception {
+        FileSystem failing =
+                failingOnce(path -> new FailStopException(path, "sync", new IOException("Input/output error")));
         try (DataFiles files = new DataFiles(failing)) {
             DataFile file = new DataFile(files, data, 1, 2);
             grow(file, GROUPS_A_SYNC);
@@ -127,13 +134,8 @@ class BackgroundSyncTest {
     /** As where the file has to be opened anew, and too many are open. */
     @Test
     void aRollbackGoesOnBehindASyncThatFailedForAFullDisk() throws Exception {
-        FileSystem failing = new LyingFileSystem(new NioFileSystem(), (call, change) -> {
-            if (call.kind() == Call.FORCE && synced.getCount() > 0) {
-                synced.countDown();
-                throw new DiskFullException(call.path(), "open", new IOException("Too many open files"));
-            }
-            change.make();
-        });
+        FileSystem failing =
+                failingOnce(path -> new DiskFullException(path, "open", new IOException("Too many open files")));
         try (DataFiles files = new DataFiles(failing)) {
             DataFile file = new DataFile(files, data, 1, 2);
             grow(file, GROUPS_A_SYNC);
