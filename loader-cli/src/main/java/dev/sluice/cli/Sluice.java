@@ -2,6 +2,7 @@ package dev.sluice.cli;
 
 import dev.sluice.cli.command.Commands;
 import dev.sluice.cli.command.LoadArguments;
+import dev.sluice.cli.command.OptionSections;
 import dev.sluice.cli.command.SluiceCommand;
 import dev.sluice.cli.error.ControlText;
 import dev.sluice.cli.error.ErrorMessage;
@@ -90,6 +91,7 @@ public final class Sluice {
                 .parameterListHeading("%n")
                 .optionListHeading("%nOptions:%n")
                 .commandListHeading("%nCommands:%n");
+        OptionSections.use(command);
         command.getSubcommands().values().forEach(Sluice::shapeHelp);
     }
 

@@ -10,8 +10,8 @@ import dev.sluice.cli.load.TableOptions;
 import dev.sluice.cli.settings.Setting;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -35,13 +35,13 @@ final class LoadCommand extends SubCommand {
                     "Files, globs, folders, or - for standard input; plain, gz, zst, bz2, xz or lz4, told by content.")
     private List<String> inputs = new ArrayList<>();
 
-    @ArgGroup(validate = false, order = 1, heading = "%nThe inputs:%n")
+    @Mixin
     private InputOptions inputOptions = new InputOptions();
 
-    @ArgGroup(validate = false, order = 2, heading = "%nThe table:%n")
+    @Mixin
     private TableOptions tableOptions = new TableOptions();
 
-    @ArgGroup(validate = false, order = 3, heading = "%nThe run:%n")
+    @Mixin
     private RunOptions runOptions = new RunOptions();
 
     @Override

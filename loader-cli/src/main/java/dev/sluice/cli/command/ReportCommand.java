@@ -6,8 +6,8 @@ import dev.sluice.cli.report.ReportJob;
 import dev.sluice.cli.report.ReportOptions;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -29,7 +29,7 @@ final class ReportCommand extends SubCommand {
                     "Files, globs or folders, as load takes them; not standard input, since it is read many times.")
     private List<String> inputs = new ArrayList<>();
 
-    @ArgGroup(validate = false, order = 1, heading = "%nThe report:%n")
+    @Mixin
     private ReportOptions reportOptions = new ReportOptions();
 
     @Override

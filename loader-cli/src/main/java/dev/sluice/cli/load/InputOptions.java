@@ -17,9 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** How the inputs are read. What is not said is found out from the first bytes of the first input. */
+@Command(optionListHeading = "%nThe inputs:%n")
 public final class InputOptions {
     private static final String AUTO = "auto";
 

@@ -12,9 +12,11 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** How the load runs: its transactions, what bad records do, how parallel it is. */
+@Command(optionListHeading = "%nThe run:%n")
 public final class RunOptions {
     @Option(
             names = "--wal-level",

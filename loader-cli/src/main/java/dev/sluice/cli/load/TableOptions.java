@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** The table that is loaded into, and what it is made as when it is new. */
+@Command(optionListHeading = "%nThe table:%n")
 public final class TableOptions {
     private static final Duration MOST_KEPT = Duration.ofDays(36_500);
 

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** What is compared, how often, and where the report goes. */
+@Command(optionListHeading = "%nThe report:%n")
 public final class ReportOptions {
     @Option(
             names = "--modes",
