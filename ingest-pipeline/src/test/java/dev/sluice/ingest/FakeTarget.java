@@ -292,11 +292,15 @@ final class FakeTarget implements LoadTarget {
             text.append(column == 0 ? "" : "|");
             if (batch.vector(column).isNull(row)) {
                 text.append("NULL");
-            } else if (batch.vector(column) instanceof LongVector longs) {
-                text.append(longs.get(row));
+                continue;
+            }
+            // As the engine does: a column that is said to be uniform is read in its first row only.
+            int at = batch.vector(column).isUniform() ? 0 : row;
+            if (batch.vector(column) instanceof LongVector longs) {
+                text.append(longs.get(at));
             } else {
                 BytesVector bytes = batch.bytes(column);
-                text.append(new String(bytes.array(row), bytes.start(row), bytes.length(row), StandardCharsets.UTF_8));
+                text.append(new String(bytes.array(at), bytes.start(at), bytes.length(at), StandardCharsets.UTF_8));
             }
         }
         return text.toString();

@@ -12,7 +12,8 @@ public interface RecordParser {
 
     /**
      * Parses the records in {@code buffer[from, to)}. {@code from} must be the start of a line; the first byte is taken
-     * to be outside quotes. Records and rejects are appended to {@code out}, which the caller has cleared.
+     * to be outside quotes. Records and rejects are appended to {@code out}, which the caller has cleared. A record is
+     * valid UTF-8 as a whole, or a reject.
      *
      * <p>A record that does not end before {@code to} is left alone and its start returned, with these exceptions: with
      * {@code endOfInput} the end of the bytes ends the last record, and a quoted record that is still open after the

@@ -9,7 +9,6 @@ import dev.sluice.parsers.ParseEnd;
 import dev.sluice.parsers.RecordParser;
 import dev.sluice.parsers.Reject;
 import dev.sluice.parsers.RejectReason;
-import dev.sluice.parsers.value.Utf8;
 import dev.sluice.storage.batch.ColumnBatch;
 import dev.sluice.storage.schema.ColumnDefinition;
 import java.nio.charset.StandardCharsets;
@@ -19,8 +18,8 @@ import java.util.List;
 
 /** Parses, converts and routes chunks of inputs that share a layout. Belongs to one thread. */
 public final class ChunkParser {
-    /** Rows converted in one call of a kernel. */
-    private static final int BLOCK = 512;
+    /** Rows converted in one call of a kernel, a column after the other: so few that their bytes stay in the nearest cache. */
+    private static final int BLOCK = 128;
 
     private final RecordLayout layout;
     private final RecordParser parser;
@@ -52,10 +51,12 @@ public final class ChunkParser {
         if (field == RecordLayout.NO_FIELD) {
             return new NullColumn(index);
         }
+        return Converters.of(tableColumn(index, field), layout.parsedColumns().get(field), layout.values());
+    }
+
+    private TableColumn tableColumn(int index, int field) {
         ColumnDefinition definition = layout.schema().column(index);
-        TableColumn column =
-                new TableColumn(definition.name(), index + 1, field, definition.type(), definition.nullable());
-        return Converters.of(column, layout.parsedColumns().get(field), layout.values());
+        return new TableColumn(definition.name(), index + 1, field, definition.type(), definition.nullable());
     }
 
     public RecordLayout layout() {
@@ -82,11 +83,8 @@ public final class ChunkParser {
             out.rejects().add(named(reject));
         }
         rows.begin(buffer);
-        if (!Utf8.isValid(buffer, from, to)) {
-            rejectRecords(buffer, RejectReason.INVALID_UTF8, "bytes that are no text in the input's encoding");
-        }
-        if (layout.values().rejectsNul() && ByteWords.indexOf(buffer, from, to, (byte) 0) >= 0) {
-            rejectRecords(buffer, RejectReason.NUL_BYTE, "a NUL in the record");
+        if (layout.values().rejectsNul() && nulIn(buffer, from, to) >= 0) {
+            rejectRecordsWithNul(buffer);
         }
         convert(out.batch());
         if (rows.hasBadRows()) {
@@ -150,49 +148,49 @@ public final class ChunkParser {
         int rowCount = rows.rowCount();
         for (ColumnConverter converter : converters) {
             converter.begin(rows, batch);
-            for (int row = 0; row < rowCount; row += BLOCK) {
+        }
+        for (int row = 0; row < rowCount; row += BLOCK) {
+            for (ColumnConverter converter : converters) {
                 converter.convert(rows, row, Math.min(row + BLOCK, rowCount));
             }
+        }
+        for (ColumnConverter converter : converters) {
+            converter.end();
         }
         batch.rowCount(rowCount);
     }
 
-    /** Something in the chunk is not wanted; finds the records it is in. */
-    private void rejectRecords(byte[] buffer, RejectReason reason, String message) {
+    private void rejectRecordsWithNul(byte[] buffer) {
         for (int row = 0; row < rows.rowCount(); row++) {
-            if (offence(buffer, rows.recordStart(row), rows.recordEnd(row), reason) >= 0) {
-                rejectField(buffer, row, reason, message);
+            int at = nulIn(buffer, rows.recordStart(row), rows.recordEnd(row));
+            if (at >= 0) {
+                rejectNul(buffer, row, at);
             }
         }
     }
 
-    private static int offence(byte[] buffer, int start, int end, RejectReason reason) {
-        return reason == RejectReason.NUL_BYTE
-                ? ByteWords.indexOf(buffer, start, end, (byte) 0)
-                : Utf8.firstInvalid(buffer, start, end);
+    private static int nulIn(byte[] buffer, int from, int to) {
+        return ByteWords.indexOf(buffer, from, to, (byte) 0);
     }
 
-    private void rejectField(byte[] buffer, int row, RejectReason reason, String message) {
-        for (int index = 0; index < converters.length; index++) {
+    /** Names the first column with a NUL; where {@code first} is outside all of them, none. */
+    private void rejectNul(byte[] buffer, int row, int first) {
+        TableColumn column = new TableColumn("", 0, 0, layout.schema().column(0).type(), true);
+        int at = first;
+        for (int index = 0; index < converters.length && column.number() == 0; index++) {
             int field = layout.fieldOfColumn().get(index);
             if (field == RecordLayout.NO_FIELD) {
                 continue;
             }
             int span = row * rows.stride() + field;
             int start = rows.starts()[span];
-            int end = start + (rows.lengths()[span] & FieldSpans.LENGTH_MASK);
-            int at = offence(buffer, start, end, reason);
-            if (at >= 0) {
-                ColumnDefinition definition = layout.schema().column(index);
-                TableColumn column =
-                        new TableColumn(definition.name(), index + 1, field, definition.type(), definition.nullable());
-                rows.reject(row, at, column, reason, message);
-                return;
+            int found = nulIn(buffer, start, start + (rows.lengths()[span] & FieldSpans.LENGTH_MASK));
+            if (found >= 0) {
+                at = found;
+                column = tableColumn(index, field);
             }
         }
-        TableColumn whole = new TableColumn("", 0, 0, layout.schema().column(0).type(), true);
-        int at = offence(buffer, rows.recordStart(row), rows.recordEnd(row), reason);
-        rows.reject(row, at, whole, reason, message);
+        rows.reject(row, at, column, RejectReason.NUL_BYTE, "a NUL in the record");
     }
 
     private ChunkReject named(Reject reject) {

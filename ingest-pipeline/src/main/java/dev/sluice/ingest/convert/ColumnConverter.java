@@ -11,6 +11,9 @@ abstract class ColumnConverter {
     /** Converts some rows. Called with small ranges, so that the compiler sees many short calls and not one long loop. */
     abstract void convert(ChunkRows rows, int fromRow, int toRow);
 
+    /** Ends the chunk. */
+    void end() {}
+
     static void rejectNull(ChunkRows rows, int row, int at, TableColumn column) {
         rows.reject(row, at, column, RejectReason.NULL_NOT_ALLOWED, "NULL in a column that is declared NOT NULL");
     }

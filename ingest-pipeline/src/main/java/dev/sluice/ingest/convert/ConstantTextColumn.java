@@ -32,4 +32,9 @@ final class ConstantTextColumn extends ColumnConverter {
             vector.setSide(row, side, text.length);
         }
     }
+
+    @Override
+    void end() {
+        vector.markUniform();
+    }
 }

@@ -18,6 +18,9 @@ final class LongColumn extends ColumnConverter {
     private int previousLength = NONE;
     private long previousValue;
 
+    /** Rows of the chunk whose value was not known from the one before. */
+    private int changes;
+
     LongColumn(TableColumn column, LongValueParser parser) {
         this.column = column;
         this.parser = parser;
@@ -28,6 +31,14 @@ final class LongColumn extends ColumnConverter {
         vector = batch.longs(column.index());
         vector.ensureCapacity(rows.rowCount());
         previousLength = NONE;
+        changes = 0;
+    }
+
+    @Override
+    void end() {
+        if (changes == 1) {
+            vector.markUniform();
+        }
     }
 
     @Override
@@ -43,7 +54,10 @@ final class LongColumn extends ColumnConverter {
             int start = starts[i];
             if (length == previousLength && isPrevious(bytes, start, length & FieldSpans.LENGTH_MASK)) {
                 values[row] = previousValue;
-            } else if ((length & NOT_PLAIN) != 0) {
+                continue;
+            }
+            changes++;
+            if ((length & NOT_PLAIN) != 0) {
                 convertSpecial(rows, row, start, length);
             } else {
                 int end = start + (length & FieldSpans.LENGTH_MASK);

@@ -13,6 +13,9 @@ final class TextColumn extends ColumnConverter {
     private final boolean rejectsNul;
     private BytesVector vector = new BytesVector();
 
+    /** Whether all rows of the chunk so far have the value of the first. */
+    private boolean isUniform;
+
     TextColumn(TableColumn column, boolean rejectsNul) {
         this.column = column;
         this.rejectsNul = rejectsNul;
@@ -23,6 +26,14 @@ final class TextColumn extends ColumnConverter {
         vector = batch.bytes(column.index());
         vector.primary(rows.buffer());
         vector.ensureCapacity(rows.rowCount());
+        isUniform = rows.rowCount() > 0;
+    }
+
+    @Override
+    void end() {
+        if (isUniform) {
+            vector.markUniform();
+        }
     }
 
     @Override
@@ -39,6 +50,7 @@ final class TextColumn extends ColumnConverter {
                 convertSpecial(rows, row, starts[i], length);
             }
         }
+        isUniform = isUniform && vector.areLikeFirst(fromRow, toRow);
     }
 
     private void convertSpecial(ChunkRows rows, int row, int start, int length) {

@@ -106,7 +106,7 @@ public final class BytesVector extends Vector {
 
     @Override
     public void clear() {
-        clearNulls();
+        clearMarks();
         primary = NO_BYTES;
         sideEnd = 0;
     }
@@ -142,17 +142,32 @@ public final class BytesVector extends Vector {
 
     /** Whether all of {@code rows[from, to)} are the first {@code length} bytes of {@code value}. */
     public boolean allEqual(int[] rows, int from, int to, byte[] value, int length) {
-        for (int i = from; i < to; i++) {
-            int row = rows[i];
-            if (lengths[row] != length) {
-                return false;
-            }
-            int start = start(row);
-            if (!Arrays.equals(array(row), start, start + length, value, 0, length)) {
+        int last = isUniform() ? Math.min(from + 1, to) : to;
+        for (int i = from; i < last; i++) {
+            if (!isEqual(rows[i], value, 0, length)) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** Whether rows {@code [from, to)} have the value of the first row of all. */
+    public boolean areLikeFirst(int from, int to) {
+        byte[] value = array(0);
+        int start = start(0);
+        int length = lengths[0];
+        for (int row = from; row < to; row++) {
+            if (!isEqual(row, value, start, length)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isEqual(int row, byte[] value, int valueStart, int length) {
+        int start = start(row);
+        return lengths[row] == length
+                && Arrays.equals(array(row), start, start + length, value, valueStart, valueStart + length);
     }
 
     /**

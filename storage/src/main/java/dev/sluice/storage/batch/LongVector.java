@@ -39,7 +39,7 @@ public final class LongVector extends Vector {
 
     @Override
     public void clear() {
-        clearNulls();
+        clearMarks();
     }
 
     /** Copies the values of {@code rows[from, to)} to {@code target} from {@code position} on. */
@@ -58,7 +58,8 @@ public final class LongVector extends Vector {
 
     /** Whether all of {@code rows[from, to)} have the value. */
     public boolean allEqual(int[] rows, int from, int to, long value) {
-        for (int i = from; i < to; i++) {
+        int last = isUniform() ? Math.min(from + 1, to) : to;
+        for (int i = from; i < last; i++) {
             if (values[rows[i]] != value) {
                 return false;
             }

@@ -32,8 +32,8 @@ public final class PartitionSlices {
         for (int row = 0; row < rowCount; row++) {
             counts[ordinalOfRow[row]]++;
         }
-        addBytes(batch, ordinalOfRow);
-        collectSlices(partitionCount, batch.schema().fixedUnencodedWidth());
+        int width = batch.schema().fixedUnencodedWidth() + addBytes(batch, ordinalOfRow);
+        collectSlices(partitionCount, width);
         for (int row = 0; row < rowCount; row++) {
             rows[counts[ordinalOfRow[row]]++] = row;
         }
@@ -59,16 +59,24 @@ public final class PartitionSlices {
         }
     }
 
-    private void addBytes(ColumnBatch batch, int[] ordinalOfRow) {
+    /** Adds the values of different lengths, and gives the bytes a row of those that all rows share. */
+    private int addBytes(ColumnBatch batch, int[] ordinalOfRow) {
         TableSchema schema = batch.schema();
-        for (int column = 0; column < schema.columnCount(); column++) {
-            if (!schema.column(column).type().isFixed()) {
-                int[] lengths = batch.bytes(column).lengths();
+        int shared = 0;
+        for (int column = 0; column < schema.columnCount() && batch.rowCount() > 0; column++) {
+            if (schema.column(column).type().isFixed()) {
+                continue;
+            }
+            int[] lengths = batch.bytes(column).lengths();
+            if (batch.bytes(column).isUniform()) {
+                shared += lengths[0];
+            } else {
                 for (int row = 0; row < batch.rowCount(); row++) {
                     bytesByOrdinal[ordinalOfRow[row]] += lengths[row];
                 }
             }
         }
+        return shared;
     }
 
     private void collectSlices(int partitionCount, int fixedWidth) {

@@ -11,6 +11,7 @@ public abstract sealed class Vector permits LongVector, BytesVector {
 
     private long[] nullBits = NO_BITS;
     private boolean hasNulls;
+    private boolean isUniform;
 
     /** Makes room for rows 0 to {@code rows}, exclusive; values that are there stay. */
     public abstract void ensureCapacity(int rows);
@@ -23,6 +24,16 @@ public abstract sealed class Vector permits LongVector, BytesVector {
 
     public final boolean hasNulls() {
         return hasNulls;
+    }
+
+    /** Says that all rows have the value of the first one, so that readers need not look at the others. A NULL's value is zero or empty. */
+    public final void markUniform() {
+        isUniform = true;
+    }
+
+    /** Whether the writer says that all rows have the value of the first one. */
+    public final boolean isUniform() {
+        return isUniform;
     }
 
     public final boolean isNull(int row) {
@@ -38,7 +49,8 @@ public abstract sealed class Vector permits LongVector, BytesVector {
         hasNulls = true;
     }
 
-    final void clearNulls() {
+    final void clearMarks() {
+        isUniform = false;
         if (hasNulls) {
             Arrays.fill(nullBits, 0);
             hasNulls = false;

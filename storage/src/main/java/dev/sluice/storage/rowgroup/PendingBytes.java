@@ -70,11 +70,19 @@ final class PendingBytes extends PendingColumn implements BytesSource {
 
     private boolean appendCodes(BytesVector source, int[] rows, int from, int to) {
         ensureInts(rowCount + to - from);
-        boolean done = source.lookUp(rows, from, to, table, ints, rowCount);
+        boolean done = source.isUniform()
+                ? appendCode(source, rows[from], to - from)
+                : source.lookUp(rows, from, to, table, ints, rowCount);
         if (done) {
             codedBytes += source.totalLength(rows, from, to);
         }
         return done;
+    }
+
+    private boolean appendCode(BytesVector source, int row, int count) {
+        int code = table.codeOf(source.array(row), source.start(row), source.length(row));
+        Arrays.fill(ints, rowCount, rowCount + count, code);
+        return code != ByteStringTable.FULL;
     }
 
     private void appendBytes(BytesVector source, int[] rows, int from, int to) {

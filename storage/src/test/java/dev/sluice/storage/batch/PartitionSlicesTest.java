@@ -28,6 +28,26 @@ class PartitionSlicesTest {
         }
     }
 
+    @Test
+    void bytesOfAColumnThatIsUniformCountInEveryRow() {
+        ColumnBatch batch = new ColumnBatch(SchemaSql.parseColumns("a text, b text"));
+        batch.bytes(0).ensureCapacity(3);
+        batch.bytes(1).ensureCapacity(3);
+        for (int row = 0; row < 3; row++) {
+            batch.bytes(0).setCopy(row, new byte[10], 0, 10);
+            batch.bytes(1).setCopy(row, new byte[row], 0, row);
+        }
+        batch.bytes(0).markUniform();
+        batch.rowCount(3);
+        PartitionSlices slices = new PartitionSlices();
+        slices.assign(batch, new int[] {1, 0, 1}, 2);
+        assertSlice(slices, 0, 0, 10 + 1, 1);
+        assertSlice(slices, 1, 1, 20 + 2, 0, 2);
+        batch.clear();
+        slices.assign(batch, new int[0], 2);
+        assertThat(slices.sliceCount()).isZero();
+    }
+
     private static void assertSlice(PartitionSlices slices, int slice, int ordinal, long bytes, int... rows) {
         assertThat(slices.ordinal(slice)).isEqualTo(ordinal);
         assertThat(slices.unencodedBytes(slice)).isEqualTo(bytes);

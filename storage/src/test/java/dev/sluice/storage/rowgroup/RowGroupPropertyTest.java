@@ -2,7 +2,10 @@ package dev.sluice.storage.rowgroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sluice.storage.batch.BytesVector;
 import dev.sluice.storage.batch.ColumnBatch;
+import dev.sluice.storage.batch.LongVector;
+import dev.sluice.storage.batch.Vector;
 import dev.sluice.storage.schema.ColumnType;
 import dev.sluice.storage.schema.TableSchema;
 import java.io.IOException;
@@ -81,6 +84,51 @@ class RowGroupPropertyTest {
         assertThat(first).isEqualTo(encode(drawn.schema, left.subList(0, cut + 1)));
         assertThat(second).isEqualTo(encode(drawn.schema, left.subList(cut, left.size())));
         assertThat(inSteps.unencodedBytes()).isEqualTo(unencodedBytes(drawn.schema, left));
+    }
+
+    @ParameterizedTest(name = "-Dsluice.seed={0}")
+    @MethodSource("seeds")
+    void bytesAreTheSameWhereTheWriterSaysThatAColumnIsUniform(long seed) throws IOException {
+        Random random = new Random(seed);
+        RandomRows drawn = new RandomRows(random, RandomRows.ALL_TYPES);
+        drawn.add(4000);
+        PendingRows pending =
+                new PendingRows(drawn.schema, new PendingMemory(1 << 20, random.nextInt(3) * random.nextInt(100_000)));
+        int uniform = 0;
+        for (int from = 0; from < drawn.rows.size(); ) {
+            int to = Math.min(drawn.rows.size(), from + 1 + random.nextInt(200));
+            ColumnBatch batch = RandomRows.batch(drawn.schema, drawn.rows.subList(from, to));
+            for (int column = 0; column < drawn.schema.columnCount(); column++) {
+                uniform += markWhereUniform(batch, column) ? 1 : 0;
+            }
+            int cut = random.nextInt(to - from + 1);
+            int[] identity = IntStream.range(0, to - from).toArray();
+            for (int[] part : new int[][] {{0, cut}, {cut, to - from}}) {
+                if (part[0] < part[1]) {
+                    pending.append(batch, identity, part[0], part[1]);
+                }
+            }
+            from = to;
+        }
+        byte[] group = copy(new RowGroupWriter(drawn.schema).encode(pending, 0, drawn.rows.size()));
+        assertThat(uniform).isPositive();
+        assertThat(group).isEqualTo(encode(drawn.schema, drawn.rows));
+        assertThat(pending.unencodedBytes()).isEqualTo(unencodedBytes(drawn.schema, drawn.rows));
+    }
+
+    private static boolean markWhereUniform(ColumnBatch batch, int column) {
+        Vector vector = batch.vector(column);
+        boolean isUniform;
+        if (vector instanceof BytesVector bytes) {
+            isUniform = bytes.areLikeFirst(0, batch.rowCount());
+        } else {
+            LongVector longs = batch.longs(column);
+            isUniform = IntStream.range(0, batch.rowCount()).allMatch(row -> longs.get(row) == longs.get(0));
+        }
+        if (isUniform) {
+            vector.markUniform();
+        }
+        return isUniform;
     }
 
     @ParameterizedTest(name = "-Dsluice.seed={0}")
