@@ -1,5 +1,8 @@
 package dev.sluice.ingest;
 
+import dev.sluice.ingest.source.InputFile;
+import dev.sluice.storage.schema.TableDeclaration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -13,9 +16,10 @@ public interface IngestListener {
     /**
      * The inputs are known and loading begins.
      *
-     * @param totalBytes bytes on disk of all inputs, 0 when unknown
+     * @param table the table as it is or as it will be made
+     * @param inputs all inputs, those included that will turn out to be loaded already
      */
-    default void started(String table, int inputs, long totalBytes) {}
+    default void started(TableDeclaration table, List<InputFile> inputs) {}
 
     /**
      * A transaction was committed.

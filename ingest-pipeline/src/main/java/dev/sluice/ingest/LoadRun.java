@@ -116,7 +116,7 @@ final class LoadRun {
             dropOldPartitions(made.table().name());
         }
         long totalBytes = files.stream().mapToLong(InputFile::sizeBytes).sum();
-        listener.started(made.table().name(), files.size(), totalBytes);
+        listener.started(made.table(), files);
         int next = 0;
         long chunks = 0;
         while (next < accounts.size()) {

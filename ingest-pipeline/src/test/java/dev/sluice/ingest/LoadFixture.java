@@ -2,6 +2,8 @@ package dev.sluice.ingest;
 
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import dev.sluice.ingest.source.InputFile;
+import dev.sluice.storage.schema.TableDeclaration;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -85,7 +87,7 @@ final class LoadFixture {
 
     private final class Recorder implements IngestListener {
         @Override
-        public void started(String table, int inputs, long totalBytes) {
+        public void started(TableDeclaration table, List<InputFile> inputs) {
             try {
                 whenStarted.happen();
             } catch (IOException e) {

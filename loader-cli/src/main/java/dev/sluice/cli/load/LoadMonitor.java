@@ -5,9 +5,12 @@ import dev.sluice.cli.output.Console;
 import dev.sluice.ingest.IngestListener;
 import dev.sluice.ingest.IngestReport;
 import dev.sluice.ingest.RejectedRecord;
+import dev.sluice.ingest.source.InputFile;
+import dev.sluice.storage.schema.TableDeclaration;
 import dev.sluice.wal.Lsn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +23,7 @@ public final class LoadMonitor implements IngestListener, AutoCloseable {
     private final Progress progress;
     private final Optional<EventLog> events;
     private Optional<IngestReport> report = Optional.empty();
-    private Preflight preflight = (table, inputs, totalBytes) -> Optional.empty();
+    private Preflight preflight = (table, inputs) -> Optional.empty();
 
     LoadMonitor(Console console, Progress progress, Optional<EventLog> events) {
         this.console = console;
@@ -31,7 +34,7 @@ public final class LoadMonitor implements IngestListener, AutoCloseable {
     /** Looks at a load before its first row is read. */
     interface Preflight {
         /** What the user has to be warned of. */
-        Optional<String> warning(String table, int inputs, long totalBytes) throws IOException;
+        Optional<String> warning(TableDeclaration table, List<InputFile> inputs) throws IOException;
     }
 
     void preflight(Preflight check) {
@@ -49,15 +52,19 @@ public final class LoadMonitor implements IngestListener, AutoCloseable {
     }
 
     @Override
-    public void started(String table, int inputs, long totalBytes) {
+    public void started(TableDeclaration table, List<InputFile> inputs) {
         try {
-            preflight.warning(table, inputs, totalBytes).ifPresent(console::warning);
+            preflight.warning(table, inputs).ifPresent(console::warning);
         } catch (IOException e) {
             LoggerFactory.getLogger(LoadMonitor.class).debug("how much room the disk has is not known", e);
         }
         events.ifPresent(log -> log.write(
                 "started",
-                json -> json.put("table", table).put("inputs", inputs).put("bytes", totalBytes)));
+                json -> json.put("table", table.name())
+                        .put("inputs", inputs.size())
+                        .put(
+                                "bytes",
+                                inputs.stream().mapToLong(InputFile::sizeBytes).sum())));
     }
 
     @Override

@@ -21,6 +21,7 @@ import dev.sluice.ingest.IngestPipeline;
 import dev.sluice.ingest.IngestReport;
 import dev.sluice.ingest.InputStatus;
 import dev.sluice.ingest.LoadTarget;
+import dev.sluice.ingest.source.InputFile;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.NoDataDirectoryException;
 import dev.sluice.storage.RecoveryRequiredException;
@@ -30,8 +31,10 @@ import dev.sluice.storage.StorageEngine;
 import dev.sluice.storage.StorageOptions;
 import dev.sluice.storage.catalog.Catalog;
 import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.recovery.CheckpointRollback;
 import dev.sluice.storage.schema.Persistence;
+import dev.sluice.storage.schema.TableDeclaration;
 import dev.sluice.wal.WalLevel;
 import dev.sluice.wal.file.NioFileSystem;
 import java.io.IOException;
@@ -163,16 +166,22 @@ public final class LoadRun {
         }
     }
 
-    private SpaceCheck spaceCheck(StorageEngine engine, IngestOptions ingest, String table) {
-        boolean isUnlogged = engine.catalog()
-                .table(table)
-                .map(known -> known.persistence() == Persistence.UNLOGGED)
-                .orElse(ingest.unlogged());
+    private Optional<String> spaceWarning(
+            StorageEngine engine, IngestOptions ingest, TableDeclaration table, List<InputFile> inputs)
+            throws IOException {
+        boolean passesOverKnown = !ingest.again()
+                && !ingest.truncate()
+                && engine.catalog().table(table.name()).isPresent();
+        List<LedgerEntry> ledger = passesOverKnown ? engine.history(table.name()) : List.of();
+        return spaceCheck(table).warning(SpaceCheck.unknownBytes(inputs, ledger));
+    }
+
+    private SpaceCheck spaceCheck(TableDeclaration table) {
         StorageOptions storage = Database.options(invocation.settings());
         return new SpaceCheck(
                 invocation.dataDirectory(),
                 directory -> Files.getFileStore(directory).getUsableSpace(),
-                storage.walLevel() == WalLevel.MINIMAL && !isUnlogged,
+                storage.walLevel() == WalLevel.MINIMAL && table.persistence() == Persistence.LOGGED,
                 storage.walSkipThresholdBytes(),
                 storage.maxWalSizeBytes());
     }
@@ -180,8 +189,7 @@ public final class LoadRun {
     private LoadOutcome load(IngestOptions ingest, LoadMonitor monitor, IngestEnvironment environment)
             throws IOException {
         StorageEngine engine = Database.open(invocation, fileSystem);
-        monitor.preflight(
-                (table, inputs, bytes) -> spaceCheck(engine, ingest, table).warning(inputs, bytes));
+        monitor.preflight((table, inputs) -> spaceWarning(engine, ingest, table, inputs));
         LoadTarget target = new EngineLoadTarget(engine);
         Optional<Exception> failure = load(ingest, target, monitor, environment);
         EngineStop stop = EngineStop.after(failure, engine);

@@ -1,9 +1,17 @@
 package dev.sluice.cli.load;
 
 import dev.sluice.cli.output.Amounts;
+import dev.sluice.ingest.source.InputFile;
+import dev.sluice.storage.ledger.LedgerEntry;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Whether the disk has room for what a load will write, as far as that can be told from the size of its inputs. Encoded rows take about as
@@ -21,16 +29,39 @@ record SpaceCheck(
     }
 
     /**
+     * The bytes of the inputs on their disk, without those that look as if they had been loaded: by their name, or by their size where they were
+     * renamed. Only for an estimate: what is loaded is decided by content.
+     */
+    static List<Long> unknownBytes(List<InputFile> inputs, List<LedgerEntry> ledger) {
+        Map<String, Long> bytesByName = new HashMap<>();
+        Set<Long> sizes = new HashSet<>();
+        for (LedgerEntry entry : ledger) {
+            bytesByName.merge(entry.path(), entry.contentBytes(), Math::max);
+            sizes.add(entry.contentBytes());
+        }
+        List<Long> unknown = new ArrayList<>();
+        for (InputFile input : inputs) {
+            long known =
+                    sizes.contains(input.sizeBytes()) ? input.sizeBytes() : bytesByName.getOrDefault(input.name(), 0L);
+            if (known < input.sizeBytes()) {
+                unknown.add(input.sizeBytes() - known);
+            }
+        }
+        return unknown;
+    }
+
+    /**
      * The warning that is due; none for inputs whose size is not known.
      *
-     * @param inputBytes bytes of the inputs on their disk
+     * @param bytesOfInputs bytes of each input on its disk
      */
-    Optional<String> warning(int inputs, long inputBytes) throws IOException {
-        if (inputs == 0 || inputBytes == 0) {
+    Optional<String> warning(List<Long> bytesOfInputs) throws IOException {
+        long inputBytes = bytesOfInputs.stream().mapToLong(Long::longValue).sum();
+        if (inputBytes == 0) {
             return Optional.empty();
         }
         long free = freeSpace.usableBytes(directory);
-        long log = logBytes(inputs, inputBytes);
+        long log = logBytes(bytesOfInputs.size(), inputBytes);
         if (inputBytes + log <= free) {
             return Optional.empty();
         }

@@ -231,19 +231,4 @@ public record CsvDialect(
                 value,
                 blankLines);
     }
-
-    public CsvDialect withBlankLines(BlankLines value) {
-        return new CsvDialect(
-                delimiter,
-                quote,
-                escape,
-                escapeStyle,
-                nullMarkers,
-                comment,
-                header,
-                skipLines,
-                lineEnds,
-                ragged,
-                value);
-    }
 }

@@ -91,8 +91,7 @@ public final class DialectSniffer {
 
     private static DialectSniffer at(
             byte[] sample, int from, int to, boolean endOfInput, CsvDialect base, Set<DialectTrait> open) {
-        int skipped = base.skipLines() + (base.header() == HeaderMode.SKIP ? 1 : 0);
-        int start = behindLines(sample, from, to, skipped, base.lineEnds());
+        int start = behindLines(sample, from, to, base.skipLines(), base.lineEnds());
         Optional<String> named = SeparatorLine.delimiter(sample, start, to);
         boolean isNamed = named.isPresent()
                 && isFree(named.get(), base)

@@ -5,7 +5,5 @@ public enum HeaderMode {
     /** The first record holds the names of the columns. */
     NAMES,
     /** The first record is data. */
-    NONE,
-    /** The first physical line is skipped; the names come from elsewhere. */
-    SKIP
+    NONE
 }

@@ -41,7 +41,7 @@ public final class HeaderReader {
             throws CsvHeaderException {
         HeaderReader header = new HeaderReader(buffer, from, to, endOfInput, dialect);
         header.pos += byteOrderMarkLength(buffer, from, to);
-        header.skipLines(dialect.skipLines() + (dialect.header() == HeaderMode.SKIP ? 1 : 0));
+        header.skipLines(dialect.skipLines());
         header.skipSeparatorLine();
         return dialect.header() == HeaderMode.NAMES ? header.names() : header.numbered();
     }
