@@ -219,6 +219,24 @@ final class CommandLineEndToEndIT {
         assertThat(sluice.run("count", "a").out()).isEqualTo("4\n");
     }
 
+    @Test
+    void correctedRejectsOfALogLoadOnce() throws Exception {
+        String front = "192.0.2.1 - - [10/Oct/2000:13:55:36 -0700] \"GET / HTTP/1.1\" 200 ";
+        Files.writeString(folder.resolve("a.log"), front + "5\n" + front.replace("Oct", "Okt") + "6\n" + front + "7\n");
+        String[] options = {"--table", "a", "--format", "common"};
+        assertThat(sluice.run(command("a.log", options, "--on-error", "skip", "--rejects", "bad"))
+                        .exitCode())
+                .isEqualTo(3);
+        String rejected = Files.readString(folder.resolve("bad"));
+        assertThat(rejected).isEqualTo(front.replace("Oct", "Okt") + "6\n");
+
+        Files.writeString(folder.resolve("bad"), rejected.replace("Okt", "Oct"));
+        for (int run = 0; run < 2; run++) {
+            assertThat(sluice.run(command("bad", options)).exitCode()).isZero();
+            assertThat(sluice.run("export", "a", "--columns", "bytes").out()).isEqualTo("bytes\n5\n7\n6\n");
+        }
+    }
+
     private static String[] command(String input, String[] options, String... more) {
         return Stream.of(new String[] {"load", input}, options, more)
                 .flatMap(Stream::of)

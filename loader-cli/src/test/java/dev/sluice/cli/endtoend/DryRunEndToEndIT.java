@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +53,34 @@ final class DryRunEndToEndIT {
         String first = sluice.run("export", "t", "--data", "first").out();
         assertThat(first).contains(value);
         assertThat(sluice.run("export", "t", "--data", "second").out()).isEqualTo(first);
+    }
+
+    @Test
+    void typesComeWithTheFirstValueThatRuledOutEachOther() throws Exception {
+        Files.writeString(folder.resolve("in.csv"), "a,b,c\n1,x,007\n2.5,2024-01-01,8\n");
+        SluiceProcess.Result dry = new SluiceProcess(folder).run("load", "in.csv", "--dry-run");
+
+        assertThat(dry.exitCode()).isZero();
+        assertThat(dry.out())
+                .contains("read as csv: delimiter \",\", since all 3 records seen have 3 fields")
+                .contains("header, since the first record holds words and \"a\" is decimal below it")
+                .contains(
+                        "a numeric(18,1): 2 values, 0 null; not boolean, date, time, timestamp, timestamptz, uuid, inet for"
+                                + " \"1\" in record 1; not smallint, integer, bigint for \"2.5\" in record 2")
+                .containsPattern("b text: 2 values, 0 null; not boolean, .* for \"x\" in record 1")
+                .containsPattern("c text: 2 values, 0 null; not .*smallint, integer, bigint.* for \"007\" in record 1");
+    }
+
+    @Test
+    void allOfStandardInputCannotBeReadFirst() throws Exception {
+        Files.writeString(folder.resolve("in.csv"), "a,b\n1,2\n");
+        SluiceProcess.Result refused = new SluiceProcess(folder)
+                .shell("\"" + SluiceProcess.home().resolve("sluice") + "\" load - --table t --infer full <in.csv");
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("cannot infer types from all of \"-\": it can be read only once")
+                .contains("hint: Write it to a file first, or leave --infer full out.");
     }
 
     private static SluiceProcess.Result run(SluiceProcess sluice, List<String> options, String... more)
