@@ -72,6 +72,24 @@ class LedgerTest {
     }
 
     @Test
+    void ofManyKnownContentsTheLongestFrontIsFound() throws Exception {
+        load.load(load.file("header.csv", "id,name\n"));
+        for (int i = 1; i <= 20; i++) {
+            load.load(load.file("a" + i + ".csv", "id,name\n" + i + ",short\n"));
+        }
+        load.load(load.file("b.csv", "id,name\n7,short\n8,longer\n"));
+        load.load(load.file("c.csv", "id,name\n7,short\n8,longer\n9,unended"));
+        assertThat(load.target.rows()).hasSize(22);
+
+        IngestReport grown = load.load(load.file("d.csv", "id,name\n7,short\n8,longer\n9,unended\n10,new\n"));
+
+        InputReport input = grown.inputs().get(0);
+        assertThat(input.alreadyLoaded()).isEqualTo(4);
+        assertThat(input.loaded()).isEqualTo(1);
+        assertThat(load.target.rows()).hasSize(23);
+    }
+
+    @Test
     void againLoadsWhatIsKnown() throws Exception {
         String file = load.file("a.csv", "id,name\n" + csv(0, 10));
         load.load(file);

@@ -13,9 +13,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What is in the table already: the ledger's entries, and the earlier inputs of this load. An input is compared by its
@@ -64,8 +64,11 @@ final class KnownContents {
         }
     }
 
-    /** Contents shorter than a block, by length. */
-    private final NavigableMap<Long, List<Known>> small = new TreeMap<>();
+    /** Contents shorter than a block, by length and hash. */
+    private final Map<Integer, Map<Long, Known>> small = new HashMap<>();
+
+    /** Lengths of those that do not end with a line. */
+    private final NavigableSet<Integer> unterminated = new TreeSet<>();
 
     /** The others, by the hash of their first block. */
     private final Map<Long, List<Known>> large = new HashMap<>();
@@ -86,9 +89,12 @@ final class KnownContents {
     private void add(Known known) {
         ContentMark content = known.content();
         if (known.isSmall()) {
-            if (content.bytes() > 0) {
-                small.computeIfAbsent(content.bytes(), bytes -> new ArrayList<>())
-                        .add(known);
+            int length = (int) content.bytes();
+            if (length > 0) {
+                small.computeIfAbsent(length, bytes -> new HashMap<>()).put(content.hash(), known);
+                if (known.unterminated()) {
+                    unterminated.add(length);
+                }
             }
         } else {
             large.computeIfAbsent(content.firstBlockHash(), hash -> new ArrayList<>())
@@ -98,10 +104,13 @@ final class KnownContents {
 
     /** Whether an input of this content is in the table. */
     Optional<Known> find(ContentMark whole) {
-        List<Known> candidates = whole.bytes() < ContentHash.BLOCK_BYTES
-                ? small.getOrDefault(whole.bytes(), List.of())
-                : large.getOrDefault(whole.firstBlockHash(), List.of());
-        return candidates.stream().filter(k -> k.content().equals(whole)).findFirst();
+        if (whole.bytes() < ContentHash.BLOCK_BYTES) {
+            return Optional.ofNullable(
+                    small.getOrDefault((int) whole.bytes(), Map.of()).get(whole.hash()));
+        }
+        return large.getOrDefault(whole.firstBlockHash(), List.of()).stream()
+                .filter(k -> k.content().equals(whole))
+                .findFirst();
     }
 
     /** Looks an input up; reads all of it if its first block is known and it can be read again. */
@@ -123,18 +132,12 @@ final class KnownContents {
         List<Known> candidates = new ArrayList<>();
         byte[] sample = input.sample();
         ContentHash hash = new ContentHash();
-        for (List<Known> ofLength :
-                small.headMap((long) input.sampleEnd(), true).values()) {
-            for (Known k : ofLength) {
-                int length = (int) k.content().bytes();
-                // Nearly all contents end with a line: a look at one byte spares most of the hashing.
-                if (k.unterminated() || sample[length - 1] == '\n' || sample[length - 1] == '\r') {
-                    int hashed = (int) hash.length();
-                    hash.update(sample, hashed, length - hashed);
-                    if (hash.value() == k.content().hash()) {
-                        candidates.add(k);
-                    }
-                }
+        for (int length : smallLengths(sample, input.sampleEnd())) {
+            int hashed = (int) hash.length();
+            hash.update(sample, hashed, length - hashed);
+            Known known = small.getOrDefault(length, Map.of()).get(hash.value());
+            if (known != null) {
+                candidates.add(known);
             }
         }
         if (!large.isEmpty() && input.sampleEnd() >= ContentHash.BLOCK_BYTES) {
@@ -145,6 +148,22 @@ final class KnownContents {
             candidates.addAll(ofBlock);
         }
         return candidates;
+    }
+
+    /**
+     * How long a small content can be that is a front of the sample, ascending. Nearly all contents end with a line, so the sample's line ends are
+     * gone through, which are as many however much is known: not all that is known, or many small inputs would take time by the square.
+     */
+    private NavigableSet<Integer> smallLengths(byte[] sample, int end) {
+        NavigableSet<Integer> lengths = new TreeSet<>(unterminated.headSet(end, true));
+        if (!small.isEmpty()) {
+            for (int i = 0; i < end; i++) {
+                if ((sample[i] == '\n' || sample[i] == '\r') && small.containsKey(i + 1)) {
+                    lengths.add(i + 1);
+                }
+            }
+        }
+        return lengths;
     }
 
     private static Found hashWhole(OpenedInput input, SourceSettings settings, List<Known> candidates)

@@ -3,11 +3,13 @@ package dev.sluice.cli.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -260,6 +262,43 @@ final class HostileInputEndToEndIT {
             expected = expected == null ? found : expected;
             assertThat(found).as(surroundings).isEqualTo(expected);
         }
+    }
+
+    @Test
+    void hundredsOfTextColumnsOfManyValuesFitIntoMemory() throws Exception {
+        int columns = 500;
+        int rows = 12_000;
+        StringBuilder definition = new StringBuilder();
+        for (int column = 0; column < columns; column++) {
+            definition
+                    .append(column == 0 ? "" : ", ")
+                    .append('c')
+                    .append(column)
+                    .append(" text");
+        }
+        SplittableRandom random = new SplittableRandom(3);
+        try (Writer out = Files.newBufferedWriter(folder.resolve("wide.csv"))) {
+            StringBuilder line = new StringBuilder();
+            for (int row = 0; row < rows; row++) {
+                line.setLength(0);
+                for (int column = 0; column < columns; column++) {
+                    line.append(column == 0 ? "" : ",").append(random.nextInt(100_000));
+                }
+                out.append(line.append('\n'));
+            }
+        }
+        SluiceProcess.Result loaded = sluice.runWith(
+                Map.of("SLUICE_JAVA_OPTS", "-Xmx256m"),
+                "load",
+                "wide.csv",
+                "--header",
+                "no",
+                "--columns",
+                definition.toString(),
+                "-D",
+                "d");
+        assertThat(loaded.exitCode()).as("%s", loaded).isZero();
+        assertThat(sluice.run("count", "wide", "-D", "d").out()).isEqualTo(rows + "\n");
     }
 
     @Test

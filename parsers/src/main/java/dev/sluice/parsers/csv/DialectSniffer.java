@@ -99,7 +99,7 @@ public final class DialectSniffer {
         if (isNamed) {
             start = behindLines(sample, start, to, 1, base.lineEnds());
         }
-        int end = Math.min(to, start + TRIAL_BYTES);
+        int end = trialEnd(sample, start, to, base.lineEnds());
         return new DialectSniffer(
                 sample,
                 start,
@@ -108,6 +108,16 @@ public final class DialectSniffer {
                 isNamed ? base.withDelimiter(named.get()) : base,
                 open,
                 isNamed);
+    }
+
+    /** A first line that is longer than what trials read is read whole. */
+    private static int trialEnd(byte[] sample, int from, int to, LineEnds lineEnds) {
+        int end = Math.min(to, from + TRIAL_BYTES);
+        if (lineEnds.lastBorder(sample, from, end) >= 0) {
+            return end;
+        }
+        int lineEnd = ByteWords.indexOf(sample, end, to, lineEnds.lastByte());
+        return lineEnd < 0 ? to : lineEnd + 1;
     }
 
     /** Whether a delimiter has nothing to do with the quote and the escape. */

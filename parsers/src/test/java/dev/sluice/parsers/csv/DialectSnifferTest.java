@@ -35,6 +35,13 @@ final class DialectSnifferTest {
     }
 
     @Test
+    void aFirstLineLongerThanATrialIsReadWhole() {
+        String line = "1;" + "x".repeat(100_000) + "~";
+        assertThat(sniff(line + line).dialect().delimiter()).isEqualTo(";");
+        assertThat(sniff("1;" + "x".repeat(100_000)).dialect().delimiter()).isEqualTo(";");
+    }
+
+    @Test
     void onlyOpenTraitsAreSniffed() {
         byte[] bytes = "1;2\n3;4\n".getBytes(StandardCharsets.UTF_8);
         CsvDialect base = CsvDialect.RFC4180.withDelimiter(",").withHeader(HeaderMode.NAMES);

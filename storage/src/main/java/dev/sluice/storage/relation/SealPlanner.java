@@ -9,13 +9,15 @@ import java.util.Arrays;
  *
  * <p>In the middle of a transaction a partition is placed when the transaction's own rows fill a row group or when it holds the bytes of one,
  * unless the transaction is still so small in it that its rows may be logged instead; and, the largest first, when all together pass the
- * budget. Not for threads to share.
+ * budget. For the budget a row counts no less than its places in the arrays of the columns take, or hundreds of columns of short values would
+ * take many times what they count. Not for threads to share.
  */
 public final class SealPlanner {
     private final int rowGroupRows;
     private final long rowGroupBytes;
     private final long budgetBytes;
     private final long deferBelowBytes;
+    private final int leastRowBytes;
     private long totalBytes;
     private int partitions;
 
@@ -27,6 +29,9 @@ public final class SealPlanner {
     private long[] openBytes = new long[8];
     private long[] transactionBytes = new long[8];
     private boolean[] openPlaced = new boolean[8];
+
+    /** By ordinal: what its pending rows count in {@link #totalBytes}. */
+    private long[] budgeted = new long[8];
 
     /** How much of a partition is placed. */
     public enum Amount {
@@ -42,12 +47,19 @@ public final class SealPlanner {
         void place(int ordinal, Amount amount) throws IOException;
     }
 
-    /** @param deferBelowBytes bytes of the open transaction in a partition below which row groups wait for its end */
-    public SealPlanner(int rowGroupRows, long rowGroupBytes, long budgetBytes, long deferBelowBytes) {
+    /**
+     * A planner of a load that begins.
+     *
+     * @param deferBelowBytes bytes of the open transaction in a partition below which row groups wait for its end
+     * @param leastRowBytes what a row counts at least for the budget
+     */
+    public SealPlanner(
+            int rowGroupRows, long rowGroupBytes, long budgetBytes, long deferBelowBytes, int leastRowBytes) {
         this.rowGroupRows = rowGroupRows;
         this.rowGroupBytes = rowGroupBytes;
         this.budgetBytes = budgetBytes;
         this.deferBelowBytes = deferBelowBytes;
+        this.leastRowBytes = leastRowBytes;
     }
 
     /** Says what is pending already when a load begins. */
@@ -55,7 +67,7 @@ public final class SealPlanner {
         grow(ordinal);
         endedRows[ordinal] = rows;
         endedBytes[ordinal] = bytes;
-        totalBytes += bytes;
+        budget(ordinal);
     }
 
     /** Counts rows of the open transaction. */
@@ -64,7 +76,7 @@ public final class SealPlanner {
         openRows[ordinal] += rows;
         openBytes[ordinal] += bytes;
         transactionBytes[ordinal] += bytes;
-        totalBytes += bytes;
+        budget(ordinal);
     }
 
     /** Decides after a batch was counted. {@code ordinals[0, count)} are the partitions it had rows for. */
@@ -98,10 +110,10 @@ public final class SealPlanner {
 
     /** Ends the open transaction in a partition whose rows were all placed. */
     public void endPlaced(int ordinal) {
-        totalBytes -= endedBytes[ordinal] + openBytes[ordinal];
         clearOpen(ordinal);
         endedRows[ordinal] = 0;
         endedBytes[ordinal] = 0;
+        budget(ordinal);
     }
 
     /**
@@ -142,17 +154,23 @@ public final class SealPlanner {
         setEnded(ordinal, 0);
         openPlaced[ordinal] |= openRows[ordinal] > 0;
         long left = amount == Amount.ALL || openRows[ordinal] == 0 ? 0 : openRows[ordinal] % rowGroupRows;
-        long leftBytes = left == 0 ? 0 : openBytes[ordinal] * left / openRows[ordinal];
-        totalBytes += leftBytes - openBytes[ordinal];
+        openBytes[ordinal] = left == 0 ? 0 : openBytes[ordinal] * left / openRows[ordinal];
         openRows[ordinal] = left;
-        openBytes[ordinal] = leftBytes;
+        budget(ordinal);
     }
 
     private void setEnded(int ordinal, long rows) {
-        long bytes = rows == 0 ? 0 : endedBytes[ordinal] * rows / endedRows[ordinal];
-        totalBytes += bytes - endedBytes[ordinal];
+        endedBytes[ordinal] = rows == 0 ? 0 : endedBytes[ordinal] * rows / endedRows[ordinal];
         endedRows[ordinal] = rows;
-        endedBytes[ordinal] = bytes;
+        budget(ordinal);
+    }
+
+    /** Counts the pending rows of a partition anew. */
+    private void budget(int ordinal) {
+        long bytes = Math.max(
+                endedBytes[ordinal] + openBytes[ordinal], (endedRows[ordinal] + openRows[ordinal]) * leastRowBytes);
+        totalBytes += bytes - budgeted[ordinal];
+        budgeted[ordinal] = bytes;
     }
 
     private void clearOpen(int ordinal) {
@@ -166,7 +184,7 @@ public final class SealPlanner {
     private int largest() {
         int largest = 0;
         for (int ordinal = 1; ordinal < partitions; ordinal++) {
-            if (endedBytes[ordinal] + openBytes[ordinal] > endedBytes[largest] + openBytes[largest]) {
+            if (budgeted[ordinal] > budgeted[largest]) {
                 largest = ordinal;
             }
         }
@@ -183,6 +201,7 @@ public final class SealPlanner {
             openBytes = Arrays.copyOf(openBytes, capacity);
             transactionBytes = Arrays.copyOf(transactionBytes, capacity);
             openPlaced = Arrays.copyOf(openPlaced, capacity);
+            budgeted = Arrays.copyOf(budgeted, capacity);
         }
     }
 }

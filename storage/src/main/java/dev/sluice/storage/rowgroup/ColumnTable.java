@@ -13,6 +13,9 @@ final class ColumnTable {
     /** More values than this do not stay in a processor's cache, and looking them up takes longer than copying them. */
     private static final int MAX_COUNT = 1 << 16;
 
+    /** So many bytes of a small table's share are for each value's place, or a table of short values would take many times its share. */
+    private static final int BYTES_A_VALUE = 64;
+
     private Optional<ByteStringTable> table = Optional.empty();
     private int fillingsToSkip;
 
@@ -22,7 +25,7 @@ final class ColumnTable {
             return Optional.empty();
         }
         if (table.isEmpty()) {
-            table = Optional.of(new ByteStringTable(MAX_COUNT, maxBytes));
+            table = Optional.of(new ByteStringTable(Math.min(MAX_COUNT, maxBytes / BYTES_A_VALUE), maxBytes));
         }
         return table;
     }

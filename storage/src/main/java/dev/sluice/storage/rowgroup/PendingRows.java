@@ -1,6 +1,7 @@
 package dev.sluice.storage.rowgroup;
 
 import dev.sluice.storage.batch.ColumnBatch;
+import dev.sluice.storage.schema.ColumnDefinition;
 import dev.sluice.storage.schema.ColumnType;
 import dev.sluice.storage.schema.TableSchema;
 
@@ -29,11 +30,25 @@ public final class PendingRows {
         }
     }
 
+    /** What the arrays take for a row at least, whatever is in it, unless columns are constant. */
+    public static int leastRowBytes(TableSchema schema) {
+        int sum = 0;
+        for (ColumnDefinition column : schema.columns()) {
+            // A code or an end and some bytes, or a number.
+            sum += isHeldAsInts(column.type()) ? Integer.BYTES : Long.BYTES;
+        }
+        return sum;
+    }
+
     private static PendingColumn newColumn(ColumnType type, PendingMemory memory, int index) {
         if (!type.isFixed()) {
             return new PendingBytes(memory, index);
         }
-        return type.unencodedWidth() <= 4 ? new PendingInts(memory.arrays()) : new PendingLongs(memory.arrays());
+        return isHeldAsInts(type) ? new PendingInts(memory.arrays()) : new PendingLongs(memory.arrays());
+    }
+
+    private static boolean isHeldAsInts(ColumnType type) {
+        return type.isFixed() && type.unencodedWidth() <= Integer.BYTES;
     }
 
     public TableSchema schema() {

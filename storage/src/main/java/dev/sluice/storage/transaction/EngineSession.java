@@ -8,6 +8,7 @@ import dev.sluice.storage.catalog.Mark;
 import dev.sluice.storage.relation.Relation;
 import dev.sluice.storage.relation.SealPlanner;
 import dev.sluice.storage.rowgroup.PendingMemory;
+import dev.sluice.storage.rowgroup.PendingRows;
 import dev.sluice.storage.rowgroup.RowGroupReader;
 import dev.sluice.storage.rowgroup.RowGroupWriter;
 import dev.sluice.wal.RecordType;
@@ -26,7 +27,7 @@ import java.util.concurrent.Future;
  * logged, never both in one transaction), and keeps the log ahead of the promises.
  */
 final class EngineSession implements LoadSession {
-    /** Distinct values of a text column that are kept once while rows are pending. */
+    /** Distinct values of a text column that are kept once while rows are pending, where there are few text columns. */
     private static final int MAX_TABLE_BYTES = 8 << 20;
 
     private final TableLoad load;
@@ -95,9 +96,14 @@ final class EngineSession implements LoadSession {
         this.logsEveryRow = load.isDurable() && skipThreshold < 0;
         long deferBelow = load.isDurable() ? Math.max(0, skipThreshold) : 0;
         this.planner = new SealPlanner(
-                options.rowGroupRows(), StorageOptions.ROW_GROUP_BYTES, options.pendingBudgetBytes(), deferBelow);
+                options.rowGroupRows(),
+                StorageOptions.ROW_GROUP_BYTES,
+                options.pendingBudgetBytes(),
+                deferBelow,
+                PendingRows.leastRowBytes(load.table().schema()));
         this.writer = new RowGroupWriter(load.table().schema());
-        this.memory = new PendingMemory(options.pendingBudgetBytes() / 4 / threads, MAX_TABLE_BYTES);
+        this.memory = new PendingMemory(
+                options.pendingBudgetBytes() / 4 / threads, tableBytes(options.pendingBudgetBytes() / threads));
         for (int ordinal = 0; ordinal < load.partitions(); ordinal++) {
             Relation relation = load.relation(ordinal);
             planner.pending(ordinal, relation.rows() - relation.placedRows(), relation.pendingBytes());
@@ -108,6 +114,14 @@ final class EngineSession implements LoadSession {
                 state(ordinal);
             }
         }
+    }
+
+    /** The tables of hundreds of columns together take no more than those of a dozen. */
+    private int tableBytes(long all) {
+        long columns = load.table().schema().columns().stream()
+                .filter(column -> !column.type().isFixed())
+                .count();
+        return (int) Math.min(MAX_TABLE_BYTES, all / Math.max(1, columns));
     }
 
     @Override
