@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
@@ -231,5 +232,22 @@ class LedgerTest {
                 .containsExactly(InputStatus.LOADED, InputStatus.LOADED, InputStatus.LOADED);
         assertThat(report.inputs().get(2).notRecords()).isEqualTo(1);
         assertThat(report.alreadyLoaded()).isZero();
+    }
+
+    @Test
+    void anInputWithoutARecordIsKnownToo() throws Exception {
+        String header = load.file("header.csv", "id,name\n");
+        String nothing = load.file("nothing.csv", "");
+        IngestOptions.Builder options = load.options(header, nothing).columns("id bigint, name text");
+        load.load(options);
+        List<String> committed = List.copyOf(load.committed);
+        assertThat(committed).hasSize(2);
+
+        IngestReport again = load.load(options);
+
+        assertThat(again.inputs()).extracting(InputReport::status).containsOnly(InputStatus.ALREADY_LOADED);
+        assertThat(load.committed).isEqualTo(committed);
+        String grown = load.file("header.csv", "id,name\n1,one\n");
+        assertThat(load.load(load.options(grown)).rows()).isEqualTo(1);
     }
 }

@@ -73,11 +73,17 @@ final class KnownContents {
     /** The others, by the hash of their first block. */
     private final Map<Long, List<Known>> large = new HashMap<>();
 
+    /** Contents without a record, such as a header alone: the front of too many other inputs, so that they are known as a whole only. */
+    private final Map<ContentMark, Known> recordless = new HashMap<>();
+
     void add(LedgerEntry entry) {
-        // Content without a record, such as a header alone, is the front of too many other inputs.
+        ContentMark content = new ContentMark(entry.contentBytes(), entry.contentHash(), entry.firstBlockHash());
+        Known known =
+                new Known(content, entry.lines(), entry.records(), entry.lastLineUnterminated(), Optional.empty());
         if (entry.loaded() + entry.rejected() + entry.alreadyLoaded() > 0) {
-            ContentMark content = new ContentMark(entry.contentBytes(), entry.contentHash(), entry.firstBlockHash());
-            add(new Known(content, entry.lines(), entry.records(), entry.lastLineUnterminated(), Optional.empty()));
+            add(known);
+        } else {
+            recordless.put(content, known);
         }
     }
 
@@ -116,15 +122,23 @@ final class KnownContents {
     /** Looks an input up; reads all of it if its first block is known and it can be read again. */
     Found lookUp(OpenedInput input, SourceSettings settings) throws InputException {
         List<Known> candidates = candidates(input);
+        if (input.isWholeInSample()) {
+            return lookUpSample(input, candidates);
+        }
         if (candidates.isEmpty()) {
             return Found.NOTHING;
         }
-        if (input.isWholeInSample()) {
-            ContentHash hash = new ContentHash();
-            hash.update(input.sample(), 0, input.sampleEnd());
-            return new Found(Optional.of(candidates.get(candidates.size() - 1)), Optional.of(ContentMark.of(hash)));
-        }
         return input.file().isRegular() ? hashWhole(input, settings, candidates) : Found.NOTHING;
+    }
+
+    private Found lookUpSample(OpenedInput input, List<Known> candidates) {
+        ContentHash hash = new ContentHash();
+        hash.update(input.sample(), 0, input.sampleEnd());
+        ContentMark whole = ContentMark.of(hash);
+        Optional<Known> longest = candidates.isEmpty()
+                ? Optional.ofNullable(recordless.get(whole))
+                : Optional.of(candidates.get(candidates.size() - 1));
+        return longest.isEmpty() ? Found.NOTHING : new Found(longest, Optional.of(whole));
     }
 
     /** Contents that may be a front of the input, shortest first; those shorter than a block certainly are. */
