@@ -1,5 +1,6 @@
 package dev.sluice.ingest;
 
+import dev.sluice.ingest.plan.LoadPlanner;
 import java.io.IOException;
 
 /**
@@ -15,6 +16,16 @@ import java.io.IOException;
  */
 public final class IngestPipeline {
     private IngestPipeline() {}
+
+    /**
+     * Finds what is wrong with options before there is an input or a table.
+     *
+     * @throws OptionException what a load with them would fail with whatever it reads
+     */
+    public static void check(IngestOptions options) throws OptionException {
+        LoadRun.charset(options);
+        LoadPlanner.check(options);
+    }
 
     public static IngestReport run(IngestOptions options, LoadTarget target, IngestListener listener)
             throws IOException, IngestException {

@@ -58,7 +58,7 @@ final class LoadRun {
                         options.maxDecompressionRatio(), DecompressionLimits.FREE_BYTES, options.memoryBytes() / 2));
     }
 
-    private static Optional<Charset> charset(IngestOptions options) throws OptionException {
+    static Optional<Charset> charset(IngestOptions options) throws OptionException {
         try {
             return options.encoding().map(Charset::forName);
         } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {

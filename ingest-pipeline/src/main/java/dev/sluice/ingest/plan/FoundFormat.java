@@ -71,6 +71,16 @@ record FoundFormat(InputFormat format, String name, String reason) {
         return csv(options.csv(), first);
     }
 
+    /** Finds what is wrong with the format and the dialect whatever the inputs are. */
+    static void check(IngestOptions options) throws OptionException {
+        switch (options.format()) {
+            case AUTO, CSV, TSV -> base(CsvDialect.RFC4180, options.csv());
+            case MYSQL -> base(CsvDialect.MYSQL, options.csv());
+            case POSTGRES -> base(CsvDialect.POSTGRES, options.csv());
+            default -> logFormat(options.format(), options.logExtras());
+        }
+    }
+
     private static LogFormat logFormat(String name, boolean extras) throws OptionException {
         if (!LogFormat.isFormat(name)) {
             throw new OptionException(

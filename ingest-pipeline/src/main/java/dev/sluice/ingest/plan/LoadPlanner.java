@@ -47,6 +47,16 @@ public final class LoadPlanner {
         this.declared = declared(options);
     }
 
+    /** Finds what is wrong with options whatever the inputs and the tables are. */
+    public static void check(IngestOptions options) throws OptionException {
+        FoundFormat.check(options);
+        InputLayouts.values(options);
+        Optional<TableDeclaration> declared = declared(options);
+        if (declared.isPresent()) {
+            partitioning(options, declared, withAdded(options, declared.get().schema()));
+        }
+    }
+
     /**
      * Plans a load.
      *
@@ -111,7 +121,8 @@ public final class LoadPlanner {
     private LoadPlan intoExisting(TableDeclaration table, FoundFormat found, OpenedInput first, byte[] header)
             throws IngestException {
         TableSchema schema = table.schema();
-        if (declared.isPresent() && !sameColumns(withAdded(declared.get().schema()), schema)) {
+        if (declared.isPresent()
+                && !sameColumns(withAdded(options, declared.get().schema()), schema)) {
             throw ColumnLists.mismatch(
                     table.name(),
                     ColumnLists.sql(schema),
@@ -129,11 +140,14 @@ public final class LoadPlanner {
         if (declared.isEmpty()) {
             requireFreeNames(own, first.file().name());
         }
-        TableSchema schema = withAdded(own);
+        TableSchema schema = withAdded(options, own);
         boolean unlogged =
                 options.unlogged() || (declared.isPresent() && declared.get().persistence() == Persistence.UNLOGGED);
         TableDeclaration table = new TableDeclaration(
-                name, schema, unlogged ? Persistence.UNLOGGED : Persistence.LOGGED, partitioning(schema));
+                name,
+                schema,
+                unlogged ? Persistence.UNLOGGED : Persistence.LOGGED,
+                partitioning(options, declared, schema));
         boolean isInferred = declared.isEmpty() && found.format() instanceof InputFormat.Csv && !options.allText();
         InputLayouts layouts = layouts(table, found, placesOfAdded(schema));
         return new LoadPlan(table, false, isInferred, found.reason(), foundInput(found, first, table), header, layouts);
@@ -158,7 +172,8 @@ public final class LoadPlanner {
         return new InputLayouts(options, found.format(), table, declared.isPresent(), added);
     }
 
-    private Partitioning partitioning(TableSchema schema) throws OptionException {
+    private static Partitioning partitioning(
+            IngestOptions options, Optional<TableDeclaration> declared, TableSchema schema) throws OptionException {
         try {
             if (options.partitionBy().isPresent()) {
                 return Partitioning.parse(options.partitionBy().get(), schema, options.partitions());
@@ -241,7 +256,7 @@ public final class LoadPlanner {
     }
 
     /** The columns with the added ones behind them, where they are not among them. */
-    private TableSchema withAdded(TableSchema schema) throws OptionException {
+    private static TableSchema withAdded(IngestOptions options, TableSchema schema) throws OptionException {
         List<ColumnDefinition> columns = new ArrayList<>(schema.columns());
         int nextId = columns.stream().mapToInt(ColumnDefinition::id).max().orElse(0) + 1;
         for (AddedColumn column : options.addedColumns()) {

@@ -1,10 +1,13 @@
 package dev.sluice.cli.load;
 
+import dev.sluice.cli.error.ErrorMessage;
 import dev.sluice.cli.error.UsageException;
 import dev.sluice.cli.settings.Setting;
 import dev.sluice.cli.settings.Settings;
 import dev.sluice.ingest.IngestException;
 import dev.sluice.ingest.IngestOptions;
+import dev.sluice.ingest.IngestPipeline;
+import dev.sluice.ingest.OptionException;
 import dev.sluice.ingest.source.InputSet;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,12 +19,17 @@ public record LoadOptions(List<String> inputs, InputOptions input, TableOptions 
     /**
      * Finds what is wrong before anything is done.
      *
-     * @throws UsageException when an option is out of bounds or contradicts another
+     * @throws UsageException when an option is out of bounds, contradicts another, or cannot be read
      */
     public void check(Settings settings) throws IOException {
         run.waitLock();
         run.retry();
-        toIngestOptions(settings);
+        try {
+            IngestPipeline.check(toIngestOptions(settings));
+        } catch (OptionException wrong) {
+            throw new UsageException(
+                    new ErrorMessage(String.valueOf(wrong.getMessage()), wrong.detail(), wrong.hint()));
+        }
     }
 
     /** Inputs of which nothing is there now. */

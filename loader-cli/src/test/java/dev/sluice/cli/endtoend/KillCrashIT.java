@@ -79,6 +79,8 @@ final class KillCrashIT {
 
     private static void transactionsAreWhole(String directory, String setting) throws Exception {
         long acknowledged = killInMidLoad(directory, setting, "--logged");
+        assertThat(sluice.run("status", "-D", directory).out())
+                .contains("crashed: the next command that opens it recovers it");
         long found = Long.parseLong(sluice.run("count", "t", "-D", directory).line());
         assertThat(found).isBetween(acknowledged, ROWS);
         // Transactions are prefixes of the input: no row is there twice, and none of a later one.

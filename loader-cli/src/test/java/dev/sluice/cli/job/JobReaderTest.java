@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class JobReaderTest {
     @TempDir
@@ -203,5 +205,27 @@ final class JobReaderTest {
                 .read(file);
         assertThat(job.loads().get(0).options().run().isDryRun()).isTrue();
         assertThat(job.loads().get(0).options().run().waitLock()).isEqualTo(Duration.ofMinutes(2));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            format: '%h %Y'                             | cannot read the log format, position 4: unknown directive "%Y"
+            format: combinde                            | "combinde" is not a format
+            timestamp-format: '%d.%Q'                   | %Q
+            timestamp-format: 'dd.MM.yyyy foo'          | the time pattern "dd.MM.yyyy foo" cannot be read
+            columns: 'a int, b wrongtype'               | cannot read the columns
+            columns: 'a int'; partition-by: 'range(b)'  | cannot read the partitioning
+            columns: 'a int'; partition-by: 'rang(a)'   | cannot read the partitioning
+            encoding: klingon                           | "klingon" is not an encoding
+            delimiter: '"'                              | delimiter
+            """)
+    void whatNoInputCouldMakeRightIsFoundByACheck(String option, String message) throws Exception {
+        String yaml = "loads:\n  - inputs: a.csv\n    table: t\n    " + option.replace("; ", "\n    ");
+        LoadOptions load = read(yaml).loads().get(0).options();
+        Settings settings = Settings.resolve(List.of(), Map.of(), Optional.empty(), folder);
+
+        assertThatThrownBy(() -> load.check(settings))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
     }
 }

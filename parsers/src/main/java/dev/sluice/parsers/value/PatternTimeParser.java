@@ -68,7 +68,13 @@ final class PatternTimeParser extends LongValueParser {
 
     /** Whether a text of the pattern makes a date; where parts are optional, whether it may. */
     private static boolean hasDate(String pattern) {
-        DateTimeFormatter formatter = formatter(pattern);
+        DateTimeFormatter formatter;
+        try {
+            formatter = formatter(pattern);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "the time pattern \"" + pattern + "\" cannot be read: " + e.getMessage(), e);
+        }
         if (hasLetter(pattern, "YwWec") && !hasLetter(pattern, "dDgF")) {
             throw TimeFormat.noDate(pattern, "weeks, which begin on other days in other countries");
         }
