@@ -21,6 +21,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -32,6 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultLoopCrashIT {
     private static final int STRIDE = Integer.getInteger("sluice.fault.stride", 9);
     private static final String FAILED = "failed";
+    private static final long KNOWN_WITHIN_NANOS = 1_000_000_000;
     private static final Set<Call> DOUBTFUL =
             EnumSet.of(Call.WRITE, Call.FORCE, Call.TRUNCATE, Call.RENAME, Call.SYNC_DIRECTORY);
 
@@ -50,16 +53,35 @@ class FaultLoopCrashIT {
         /** Tells the disk's record when it happens, so that it can be seen what came behind. */
         private NthFault at(int n, SimulatedDisk disk) {
             NthFault fault = FaultPlan.nth(call, n, outcome, sticky);
+            AtomicReference<@Nullable Thread> failed = new AtomicReference<>();
             disk.faults((kind, path) -> {
+                awaitKnown(failed.get());
                 // A wrong bit in the last flush of the log cannot be told from a torn tail.
                 boolean spared = outcome == Outcome.FLIPPED_BIT && path.startsWith(Lies.WAL);
                 Outcome result = spared ? Outcome.SUCCESS : fault.outcome(kind, path);
                 if (result != Outcome.SUCCESS) {
                     disk.note(FAILED);
+                    if (isFailStop()) {
+                        failed.compareAndSet(null, Thread.currentThread());
+                    }
                 }
                 return result;
             });
             return fault;
+        }
+
+        /**
+         * Lets a call of another thread wait until the one that met the failure has told of it and come to rest: what is begun between the
+         * two would depend on the scheduler alone.
+         */
+        private static void awaitKnown(@Nullable Thread failed) {
+            if (failed == null || failed == Thread.currentThread()) {
+                return;
+            }
+            long start = System.nanoTime();
+            while (failed.getState() == Thread.State.RUNNABLE && System.nanoTime() - start < KNOWN_WITHIN_NANOS) {
+                Thread.onSpinWait();
+            }
         }
     }
 
@@ -137,7 +159,7 @@ class FaultLoopCrashIT {
         return true;
     }
 
-    /** Syncs of other files, and the one call of the loading thread, that ran beside the failing call may end; nothing is begun. */
+    /** Syncs of other files, and the one call of the loading thread, were begun beside the failing call and may end; nothing is begun behind it. */
     private static void assertNothingFollows(List<DiskOperation> trace) {
         int failed = 0;
         while (!CrashScenario.isNote(trace.get(failed), FAILED)) {
