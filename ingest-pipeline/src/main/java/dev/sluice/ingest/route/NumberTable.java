@@ -1,5 +1,6 @@
 package dev.sluice.ingest.route;
 
+import dev.sluice.storage.batch.HashSeed;
 import java.util.Arrays;
 
 /** Small numbers by long keys: open addressing, no boxing, cheap to clear. */
@@ -23,7 +24,7 @@ final class NumberTable {
 
     int get(long key) {
         int mask = keys.length - 1;
-        for (int i = (int) ValueHash.ofLong(key) & mask; numbers[i] != ABSENT; i = (i + 1) & mask) {
+        for (int i = slot(key, mask); numbers[i] != ABSENT; i = (i + 1) & mask) {
             if (keys[i] == key) {
                 return numbers[i];
             }
@@ -37,13 +38,17 @@ final class NumberTable {
             grow();
         }
         int mask = keys.length - 1;
-        int i = (int) ValueHash.ofLong(key) & mask;
+        int i = slot(key, mask);
         while (numbers[i] != ABSENT) {
             i = (i + 1) & mask;
         }
         keys[i] = key;
         numbers[i] = number;
         size++;
+    }
+
+    private static int slot(long key, int mask) {
+        return (int) ValueHash.ofLong(key ^ HashSeed.FIRST) & mask;
     }
 
     private void grow() {

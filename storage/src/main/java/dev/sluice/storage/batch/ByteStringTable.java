@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Byte strings numbered by first appearance: equal strings have equal codes, the first one 0. Open addressing over
- * hashes; bytes are compared always. Starts tiny and grows. One thread at a time.
+ * seeded hashes ({@link HashSeed}); bytes are compared always. Starts tiny and grows. One thread at a time.
  */
 public final class ByteStringTable {
     /** What {@link #codeOf} returns for a string that is new and has no place. */
@@ -20,7 +20,6 @@ public final class ByteStringTable {
     private static final int FAST_GROWTH_SLOTS = 1 << 14;
     private static final int CODE_BITS = 24;
     private static final long CODE_MASK = (1L << CODE_BITS) - 1;
-    private static final long MIX = 0x9E3779B97F4A7C15L;
 
     private final int maxCount;
     private final int maxBytes;
@@ -69,7 +68,7 @@ public final class ByteStringTable {
         }
         long word = word(source, start, length);
         if (word != shortWord || length != shortLength) {
-            int code = codeOf(source, start, length, mix((word + length) * MIX));
+            int code = codeOf(source, start, length, shortHash(word, length));
             if (code == FULL) {
                 return FULL;
             }
@@ -164,29 +163,37 @@ public final class ByteStringTable {
     }
 
     static long hash(byte[] source, int start, int length) {
-        return length > 8 ? longHash(source, start, length) : mix((word(source, start, length) + length) * MIX);
+        return length > 8 ? longHash(source, start, length) : shortHash(word(source, start, length), length);
     }
 
-    /** Two chains side by side, since a multiplication has to wait for the one before it. */
+    private static long shortHash(long word, int length) {
+        return fold(word ^ HashSeed.FIRST, length ^ HashSeed.SECOND);
+    }
+
+    /** Two words a multiplication, and two chains side by side, since a multiplication has to wait for the one before it. */
     private static long longHash(byte[] source, int start, int length) {
-        long one = length * MIX;
-        long other = length;
+        long one = HashSeed.FIRST;
+        long other = HashSeed.SECOND;
         int last = start + length - 8;
         int at = start;
+        for (; at + 24 < last; at += 32) {
+            one = fold(Words.getLong(source, at) ^ one, Words.getLong(source, at + 8) ^ HashSeed.SECOND);
+            other = fold(Words.getLong(source, at + 16) ^ other, Words.getLong(source, at + 24) ^ HashSeed.FIRST);
+        }
         for (; at + 8 < last; at += 16) {
-            one = (Long.rotateLeft(one, 5) ^ Words.getLong(source, at)) * MIX;
-            other = (Long.rotateLeft(other, 5) ^ Words.getLong(source, at + 8)) * MIX;
+            one = fold(Words.getLong(source, at) ^ one, Words.getLong(source, at + 8) ^ HashSeed.SECOND);
         }
-        if (at < last) {
-            one = (Long.rotateLeft(one, 5) ^ Words.getLong(source, at)) * MIX;
-        }
-        other = (Long.rotateLeft(other, 5) ^ Words.getLong(source, last)) * MIX;
-        return mix(one ^ Long.rotateLeft(other, 32));
+        long rest = at < last ? Words.getLong(source, at) : 0;
+        other = fold(rest ^ other, Words.getLong(source, last) ^ HashSeed.FIRST);
+        return fold(one ^ length, other);
     }
 
-    private static long mix(long hash) {
-        long mixed = (hash ^ (hash >>> 32)) * MIX;
-        return mixed ^ (mixed >>> 29);
+    /**
+     * Both halves of the product, so that every bit of either factor reaches all of the result: the step of wyhash by Wang Yi, public domain,
+     * https://github.com/wangyi-fudan/wyhash.
+     */
+    private static long fold(long a, long b) {
+        return (a * b) ^ Math.multiplyHigh(a, b);
     }
 
     /** A string of at most 8 bytes as a word, with zeros behind it. */

@@ -1,5 +1,6 @@
 package dev.sluice.storage.rowgroup.encoding;
 
+import dev.sluice.storage.batch.HashSeed;
 import dev.sluice.wal.CorruptionException;
 import java.util.Arrays;
 
@@ -15,6 +16,9 @@ final class LongDictionary {
     private static final int TRIAL_ROWS = 1024;
 
     private static final int SLOTS = 4 * MAX_DISTINCT;
+
+    /** Odd, as multiplicative hashing wants it. */
+    private static final long MULTIPLIER = HashSeed.FIRST | 1;
 
     /** Code plus one, by hash; 0 for a free slot. */
     private final short[] slots = new short[SLOTS];
@@ -49,7 +53,7 @@ final class LongDictionary {
     }
 
     private int codeOf(long value) {
-        int slot = (int) ((value * 0x9E3779B97F4A7C15L) >>> 50);
+        int slot = (int) ((value * MULTIPLIER) >>> 50);
         while (true) {
             int code = slots[slot] - 1;
             if (code < 0) {
