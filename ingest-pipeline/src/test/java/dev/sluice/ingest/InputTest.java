@@ -3,9 +3,9 @@ package dev.sluice.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sluice.ingest.bytes.Compressed;
 import dev.sluice.ingest.source.InputSelection;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,14 +27,6 @@ class InputTest {
     @BeforeEach
     void fixture() {
         load = new LoadFixture(folder);
-    }
-
-    private static byte[] gzip(String text) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-        }
-        return bytes.toByteArray();
     }
 
     @Test
@@ -79,9 +70,9 @@ class InputTest {
     @Test
     void allMembersOfAGzipFileAreRead() throws Exception {
         ByteArrayOutputStream members = new ByteArrayOutputStream();
-        members.write(gzip("id,name\n1,o"));
-        members.write(gzip(""));
-        members.write(gzip("ne\n2,two\n"));
+        members.write(Compressed.gzip("id,name\n1,o"));
+        members.write(Compressed.gzip(""));
+        members.write(Compressed.gzip("ne\n2,two\n"));
 
         load.load(load.file("a.csv.gz", members.toByteArray()));
 
@@ -91,7 +82,7 @@ class InputTest {
     @Test
     void aDamagedGzipFileIsAnErrorWhereverItIsDamaged() throws Exception {
         String text = "id\n" + IntStream.range(0, 1000).mapToObj(i -> i + "\n").collect(Collectors.joining());
-        byte[] whole = gzip(text);
+        byte[] whole = Compressed.gzip(text);
         for (int length = 3; length < whole.length; length += 7) {
             assertDamaged(Arrays.copyOf(whole, length));
         }
@@ -223,7 +214,7 @@ class InputTest {
 
     @Test
     void theTableIsNamedAfterTheFirstInput() throws Exception {
-        String file = load.file("my data.2024.csv.gz", gzip("id\n1\n"));
+        String file = load.file("my data.2024.csv.gz", Compressed.gzip("id\n1\n"));
 
         IngestReport report = load.load(IngestOptions.builder().inputs(List.of(file)));
 

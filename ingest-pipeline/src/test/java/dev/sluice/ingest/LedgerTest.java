@@ -3,14 +3,12 @@ package dev.sluice.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
+import dev.sluice.ingest.bytes.Compressed;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,21 +29,13 @@ class LedgerTest {
         return IntStream.range(from, to).mapToObj(i -> i + ",row\n").collect(Collectors.joining());
     }
 
-    private static byte[] gzip(String text) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-        }
-        return bytes.toByteArray();
-    }
-
     @Test
     void theSameContentIsLoadedOnceWhateverItsName() throws Exception {
         String content = "id,name\n" + csv(0, 10);
         load.load(load.file("a.csv", content));
 
         IngestReport renamed = load.load(load.file("b.csv", content));
-        IngestReport packed = load.load(load.file("c.csv.gz", gzip(content)));
+        IngestReport packed = load.load(load.file("c.csv.gz", Compressed.gzip(content)));
 
         assertThat(load.target.rows()).hasSize(10);
         for (IngestReport report : new IngestReport[] {renamed, packed}) {

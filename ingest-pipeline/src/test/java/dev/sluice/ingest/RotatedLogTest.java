@@ -2,8 +2,7 @@ package dev.sluice.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
+import dev.sluice.ingest.bytes.Compressed;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,21 +41,13 @@ class RotatedLogTest {
         return IntStream.range(from, to).mapToObj(i -> i + "|row").toList();
     }
 
-    private static byte[] gzip(String text) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-        }
-        return bytes.toByteArray();
-    }
-
     @Test
     void aLogThatGrewBeforeItWasRotatedAndPackedIsLoadedFromItsLastWholeRecord() throws Exception {
         for (int size : SIZES) {
             LoadFixture fixture = new LoadFixture(folder);
             String log = fixture.file("app.log", "id,name\n" + lines(0, size) + size + ",ro");
             fixture.load(log, RotatedLogTest::waiting);
-            String packed = fixture.file("app.log.1.gz", gzip("id,name\n" + lines(0, size + 3)));
+            String packed = fixture.file("app.log.1.gz", Compressed.gzip("id,name\n" + lines(0, size + 3)));
             fixture.file("app.log", "id,name\n" + lines(size + 3, size + 5));
 
             IngestReport report = fixture.load(waiting(fixture.options(packed, log)));

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** What the program says of itself: help with examples that are right, manual pages, completion. */
+/** What the program says of itself: help with examples that are right, and manual pages. */
 final class HelpTest {
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
 
@@ -90,36 +90,5 @@ final class HelpTest {
                     .as(page.getKey())
                     .isEmpty();
         }
-    }
-
-    /** A real bash, asked as its line editor asks. */
-    @Test
-    void bashCompletesCommandsAndOptions() throws IOException, InterruptedException {
-        Assumptions.assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "bash is not installed");
-        Manual.main(new String[] {folder.toString()});
-        assertThat(completed("sluice comp")).contains("compact", "completion");
-        assertThat(completed("sluice load --drop")).contains("--drop-partitions-older-than");
-        assertThat(completed("sluice rejects ex")).contains("export");
-        assertThat(completed("sluice completion f")).contains("fish");
-    }
-
-    private List<String> completed(String line) throws IOException, InterruptedException {
-        String[] words = line.split(" ", -1);
-        StringBuilder quoted = new StringBuilder();
-        for (String word : words) {
-            quoted.append('\'').append(word).append("' ");
-        }
-        String script = "source " + folder.resolve("completion/sluice.bash") + "; COMP_WORDS=(" + quoted
-                + "); COMP_CWORD="
-                + (words.length - 1) + "; COMP_LINE='" + line + "'; COMP_POINT=" + line.length()
-                + "; f=$(complete -p sluice | sed 's/.*-F \\([^ ]*\\).*/\\1/'); $f sluice '" + words[words.length - 1]
-                + "' ''; printf '%s\\n' \"${COMPREPLY[@]}\"";
-        Path said = folder.resolve("completed");
-        Process bash = new ProcessBuilder("/bin/bash", "--norc", "-c", script)
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .start();
-        assertThat(bash.waitFor()).isZero();
-        return Files.readAllLines(said).stream().map(String::strip).toList();
     }
 }

@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorOutputStream;
 import org.apache.commons.compress.compressors.lz4.FramedLZ4CompressorOutputStream;
@@ -34,6 +35,11 @@ public final class Compressed {
             throw new UncheckedIOException(e);
         }
         return bytes.toByteArray();
+    }
+
+    /** A text in UTF-8, as gzip packs it. */
+    public static byte[] gzip(String text) {
+        return with(Compression.GZIP, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** What was read before the end or the failure, and the failure. */

@@ -39,8 +39,8 @@ public final class CompletionCommand extends SubCommand {
 
     private static String script(Shell shell, CommandSpec root) {
         return switch (shell) {
-            // picocli's script asks itself which of the two shells reads it.
-            case bash, zsh -> AutoComplete.bash("sluice", root.commandLine());
+            case bash -> AutoComplete.bash("sluice", root.commandLine());
+            case zsh -> ZshCompletion.script(root);
             case fish -> FishCompletion.script(root);
         };
     }

@@ -41,6 +41,11 @@ final class FishCompletion {
         if (option.arity().max() > 0) {
             out.append(" -r");
         }
+        if (option.completionCandidates() != null) {
+            out.append(" -f -a '")
+                    .append(String.join(" ", option.completionCandidates()))
+                    .append('\'');
+        }
         describe(out, first(option.description()));
     }
 

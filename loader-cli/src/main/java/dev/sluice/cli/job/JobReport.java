@@ -8,6 +8,7 @@ import dev.sluice.cli.output.Times;
 import dev.sluice.ingest.DroppedPartitions;
 import dev.sluice.ingest.InputReport;
 import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.recovery.RecoveryReport.EmptiedTable;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** What a run of a job came to. Filled while it runs, then read. */
@@ -36,6 +38,7 @@ final class JobReport {
     private final Instant start;
     private final List<LoadEnd> loads = new ArrayList<>();
     private List<TableDefinition> tables = List.of();
+    private Map<String, List<LedgerEntry>> ledgersOfEmptied = Map.of();
     private Optional<ExitCode> stop = Optional.empty();
     private Instant end;
 
@@ -114,10 +117,22 @@ final class JobReport {
      * What became of an unlogged table that a recovery emptied.
      *
      * @param rowsNow rows that it has after the job
+     * @param missing entries of the lost ledger whose content the table does not hold again
      */
-    record Reload(EmptiedTable lost, long rowsNow) {
+    record Reload(EmptiedTable lost, long rowsNow, List<LedgerEntry> missing) {
         boolean isWhole() {
-            return rowsNow >= lost.rows();
+            return missingRows() == 0 && missing.isEmpty() && isKnown();
+        }
+
+        /** Whether all of the lost ledger could be read, so that nothing else is missing. */
+        boolean isKnown() {
+            return lost.entries().size() == lost.inputs();
+        }
+
+        /** Rows that were lost for good, as far as is known. */
+        long missingRows() {
+            long ofEntries = missing.stream().mapToLong(LedgerEntry::loaded).sum();
+            return Math.max(ofEntries, lost.rows() - rowsNow);
         }
     }
 
@@ -137,8 +152,21 @@ final class JobReport {
         loads.add(new LoadEnd(load.name(), "", Optional.empty(), 0));
     }
 
-    void tables(List<TableDefinition> now) {
-        tables = now;
+    /**
+     * The tables after the job.
+     *
+     * @param ledgers of those that a recovery emptied on the way, by name
+     */
+    void tables(List<TableDefinition> now, Map<String, List<LedgerEntry>> ledgers) {
+        tables = List.copyOf(now);
+        ledgersOfEmptied = Map.copyOf(ledgers);
+    }
+
+    /** Unlogged tables that recovery emptied on the way. */
+    List<EmptiedTable> emptied() {
+        return loads.stream()
+                .flatMap(load -> load.outcome().map(LoadOutcome::emptied).orElse(List.of()).stream())
+                .toList();
     }
 
     void stoppedBy(ExitCode signal) {
@@ -191,14 +219,13 @@ final class JobReport {
     /** Unlogged tables that recovery emptied on the way, each once, and what they hold now. */
     List<Reload> reloads() {
         List<Reload> reloads = new ArrayList<>();
-        for (LoadEnd load : loads) {
-            for (EmptiedTable lost : load.outcome().map(LoadOutcome::emptied).orElse(List.of())) {
-                long now = tables.stream()
-                        .filter(table -> table.name().equals(lost.table()))
-                        .mapToLong(TableDefinition::rows)
-                        .sum();
-                reloads.add(new Reload(lost, now));
-            }
+        for (EmptiedTable lost : emptied()) {
+            long now = tables.stream()
+                    .filter(table -> table.name().equals(lost.table()))
+                    .mapToLong(TableDefinition::rows)
+                    .sum();
+            List<LedgerEntry> ledger = ledgersOfEmptied.getOrDefault(lost.table(), List.of());
+            reloads.add(new Reload(lost, now, LostInputs.missing(lost.entries(), ledger)));
         }
         return reloads;
     }
@@ -234,11 +261,17 @@ final class JobReport {
     private static String text(Reload each) {
         String lost = "unlogged table \"" + each.lost().table() + "\" was emptied by a crash and lost "
                 + each.lost().rows() + " rows of " + each.lost().inputs() + " inputs; ";
-        return lost
-                + (each.isWhole()
-                        ? "loaded again from the inputs at hand, it has " + each.rowsNow() + " rows"
-                        : "NOT RELOADED: it has only " + each.rowsNow() + " rows now, and the inputs of "
-                                + (each.lost().rows() - each.rowsNow()) + " rows or more are not at hand");
+        if (each.isWhole()) {
+            return lost + "loaded again from the inputs at hand, it has " + each.rowsNow() + " rows";
+        }
+        String now = "NOT RELOADED: it has " + (each.rowsNow() < each.lost().rows() ? "only " : "") + each.rowsNow()
+                + " rows now, and the inputs of ";
+        if (!each.isKnown() && each.missingRows() == 0) {
+            return lost + now + (each.lost().inputs() - each.lost().entries().size())
+                    + " entries of its history are not known any more: compare it with what was loaded";
+        }
+        return lost + now + each.missingRows() + " rows" + (each.isKnown() ? "" : " or more") + " are not at hand"
+                + LostInputs.named(each.missing());
     }
 
     String text() {
@@ -266,7 +299,8 @@ final class JobReport {
                                 .put("lostRows", each.lost().rows())
                                 .put("lostInputs", each.lost().inputs())
                                 .put("rowsNow", each.rowsNow())
-                                .put("reloaded", each.isWhole()))
+                                .put("reloaded", each.isWhole())
+                                .putStrings("missingInputs", LostInputs.paths(each.missing())))
                 .putStrings("warnings", warnings());
         return json.finish();
     }

@@ -12,13 +12,16 @@ import dev.sluice.cli.settings.Setting;
 import dev.sluice.cli.settings.Settings;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.NoDataDirectoryException;
-import dev.sluice.storage.catalog.TableDefinition;
+import dev.sluice.storage.ledger.LedgerEntry;
+import dev.sluice.storage.recovery.RecoveryReport.EmptiedTable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -126,7 +129,7 @@ public final class JobRunner {
             goesOn = fatal.isEmpty() && (outcome.failure().isEmpty() || load.continueOnFailure());
         }
         if (fatal.isEmpty() && !isDryRun) {
-            report.tables(tables());
+            tables(report);
         }
         invocation.signals().received().ifPresent(signal -> report.stoppedBy(signal.exitCode()));
         report.finished(clock.instant());
@@ -164,18 +167,23 @@ public final class JobRunner {
         return outcome;
     }
 
-    /** The tables as they are now; none where the directory cannot be read, which the loads have said. */
-    private List<TableDefinition> tables() {
+    /** Tells the report of the tables as they are now; nothing where the directory cannot be read, which the loads have said. */
+    private void tables(JobReport report) {
         try (DatabaseReader reader = Database.openReader(invocation)) {
-            return List.copyOf(reader.catalog().all());
+            Map<String, List<LedgerEntry>> ledgers = new HashMap<>();
+            for (EmptiedTable emptied : report.emptied()) {
+                if (reader.catalog().table(emptied.table()).isPresent()) {
+                    ledgers.put(emptied.table(), reader.ledger(emptied.table()));
+                }
+            }
+            report.tables(List.copyOf(reader.catalog().all()), ledgers);
         } catch (NoDataDirectoryException none) {
-            return List.of();
+            // A job none of whose loads came so far as to make it.
         } catch (IOException failed) {
             invocation
                     .console()
                     .note("the state of the tables is not known: "
                             + ErrorTable.judge(failed).message().message());
-            return List.of();
         }
     }
 

@@ -43,8 +43,7 @@ final class MetricsFile {
             one(LAST_SUCCESS, "When the last run that was done ended.", job, success.getAsDouble());
         }
         long missing = report.reloads().stream()
-                .filter(reload -> !reload.isWhole())
-                .mapToLong(reload -> reload.lost().rows() - reload.rowsNow())
+                .mapToLong(JobReport.Reload::missingRows)
                 .sum();
         one("sluice_job_rows_not_reloaded", "Rows that a crash took and the run could not load again.", job, (double)
                 missing);

@@ -322,6 +322,16 @@ final class JobEndToEndIT {
         assertThat(part.out()).contains("NOT RELOADED: it has only 2 rows now");
         assertThat(Files.readString(folder.resolve("sluice.prom")))
                 .contains("sluice_job_rows_not_reloaded{job=\"job\"} 1\n");
+
+        killedLoad();
+        Files.delete(folder.resolve("logs/a.csv"));
+        write("logs/c.csv", "7,x\n8,y\n9,z\n");
+        SluiceProcess.Result others = sluice.run(0, "run", "job.yaml");
+        assertThat(others.out())
+                .contains("NOT RELOADED: it has 3 rows now, and the inputs of 2 rows are not at hand")
+                .contains("logs/a.csv\"");
+        assertThat(Files.readString(folder.resolve("sluice.prom")))
+                .contains("sluice_job_rows_not_reloaded{job=\"job\"} 2\n");
     }
 
     private void killedLoad() throws Exception {

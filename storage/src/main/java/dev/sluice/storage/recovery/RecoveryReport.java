@@ -1,5 +1,6 @@
 package dev.sluice.storage.recovery;
 
+import dev.sluice.storage.ledger.LedgerEntry;
 import java.util.List;
 
 /**
@@ -21,8 +22,19 @@ public record RecoveryReport(Kind kind, long redoneRows, long redoneTransactions
         RECOVERED
     }
 
-    /** An unlogged table that recovery emptied: the committed rows it had, and the inputs its ledger knew. */
-    public record EmptiedTable(String table, long rows, long inputs) {}
+    /**
+     * An unlogged table that recovery emptied.
+     *
+     * @param table its name
+     * @param rows the committed rows it had
+     * @param inputs how many entries its ledger had
+     * @param entries those of them that could still be read, oldest first: all, unless the power was lost
+     */
+    public record EmptiedTable(String table, long rows, long inputs, List<LedgerEntry> entries) {
+        public EmptiedTable {
+            entries = List.copyOf(entries);
+        }
+    }
 
     public RecoveryReport {
         emptied = List.copyOf(emptied);

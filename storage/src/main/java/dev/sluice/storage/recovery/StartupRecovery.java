@@ -6,6 +6,7 @@ import dev.sluice.storage.catalog.CatalogFile;
 import dev.sluice.storage.catalog.PartitionDefinition;
 import dev.sluice.storage.catalog.TableDefinition;
 import dev.sluice.storage.checkpoint.Checkpointer;
+import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.ledger.LedgerRows;
 import dev.sluice.storage.relation.DataFileFormat;
 import dev.sluice.storage.relation.DataFiles;
@@ -32,6 +33,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.slf4j.LoggerFactory;
 
 /**
  * Recovery from a crash in minimal, in the order of invariant 5: find the end of the log; read it once to learn what was committed; cut files
@@ -85,7 +87,7 @@ final class StartupRecovery {
             try (DataFiles files = engine.files()) {
                 cutAndRedo(engine, analysis, redoLsn);
                 redoLedgers(engine, analysis);
-                emptyUnlogged(engine);
+                emptyUnlogged(engine, analysis);
                 rejects.cut();
                 distrustNames(engine);
                 log.settleTail(redoLsn);
@@ -221,16 +223,38 @@ final class StartupRecovery {
     }
 
     /** Unlogged tables, as the catalog that results says, lose their rows and their ledger: both get new files. */
-    private void emptyUnlogged(EngineState engine) throws IOException {
+    private void emptyUnlogged(EngineState engine, LogAnalysis analysis) throws IOException {
         for (TableDefinition table : engine.catalog().all()) {
             if (table.persistence() == Persistence.UNLOGGED) {
                 long rows = table.rows();
                 long inputs = table.ledger().entries();
                 if (rows > 0 || inputs > 0) {
-                    emptied.add(new RecoveryReport.EmptiedTable(table.name(), rows, inputs));
+                    emptied.add(new RecoveryReport.EmptiedTable(
+                            table.name(), rows, inputs, readableEntries(table, analysis)));
                 }
                 engine.emptyByCrash(table, rows > 0 || inputs > 0);
             }
         }
+    }
+
+    /** The ledger of an unlogged table, whose file nothing promises to be whole: it is read as far as it is. */
+    private List<LedgerEntry> readableEntries(TableDefinition table, LogAnalysis analysis) throws IOException {
+        List<LedgerEntry> entries = new ArrayList<>();
+        try {
+            LedgerRows.forEach(fs, directory, table, entries::add);
+        } catch (CorruptionException lost) {
+            LoggerFactory.getLogger(StartupRecovery.class)
+                    .debug(
+                            "the ledger of unlogged table \"{}\" did not outlive the crash as a whole",
+                            table.name(),
+                            lost);
+        }
+        for (LogAnalysis.LoggedEntry logged : analysis.entries()) {
+            if (logged.fileId() == table.ledger().fileId()
+                    && logged.lsn() >= table.ledger().mark().lsn()) {
+                entries.add(logged.entry());
+            }
+        }
+        return entries;
     }
 }

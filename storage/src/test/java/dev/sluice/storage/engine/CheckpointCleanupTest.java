@@ -13,6 +13,7 @@ import dev.sluice.storage.ChangedWhileReadException;
 import dev.sluice.storage.DatabaseReader;
 import dev.sluice.storage.StorageEngine;
 import dev.sluice.storage.engine.EngineFixture.Driver;
+import dev.sluice.storage.ledger.LedgerEntry;
 import dev.sluice.storage.recovery.RecoveryReport;
 import dev.sluice.storage.scan.Predicate;
 import dev.sluice.storage.schema.Persistence;
@@ -176,7 +177,12 @@ class CheckpointCleanupTest {
             assertThat(emptied).isEmpty();
             assertThat(numbers(reader, "t")).isEqualTo(range(1_000, 1_300));
         }
-        assertThat(emptied).containsExactly(new RecoveryReport.EmptiedTable("u", 100, 1));
+        assertThat(emptied).singleElement().satisfies(lost -> {
+            assertThat(lost.table()).isEqualTo("u");
+            assertThat(lost.rows()).isEqualTo(100);
+            assertThat(lost.inputs()).isEqualTo(1);
+            assertThat(lost.entries()).extracting(LedgerEntry::path).containsExactly("unlogged");
+        });
     }
 
     @Test

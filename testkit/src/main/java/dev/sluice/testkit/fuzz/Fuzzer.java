@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a target on the inputs that once broke it, on its seeds, and then on mutations of both for a while:
- * {@code -Dsluice.fuzz.seconds} (3) or {@code -Dsluice.fuzz.runs} inputs, from {@code -Dsluice.fuzz.seed}. A find is an
+ * {@code -Dsluice.fuzz.seconds} (5) or {@code -Dsluice.fuzz.runs} inputs, from {@code -Dsluice.fuzz.seed}. A find is an
  * exception, an input that takes too long, or one that takes too much memory; its bytes are written to
  * {@code target/fuzz}, from where they belong among the test resources, into the folder {@code CLASSInputs/TARGET} beside
  * the class of the target. Jazzer looks for them there, too.
@@ -99,7 +99,7 @@ public final class Fuzzer {
     private void work(List<byte[]> known) {
         long mostRuns = Long.getLong("sluice.fuzz.runs", Long.MAX_VALUE);
         long seconds =
-                mostRuns < Long.MAX_VALUE ? Long.MAX_VALUE / 1_000_000_000L : Long.getLong("sluice.fuzz.seconds", 3);
+                mostRuns < Long.MAX_VALUE ? Long.MAX_VALUE / 1_000_000_000L : Long.getLong("sluice.fuzz.seconds", 5);
         long start = System.nanoTime();
         try {
             for (byte[] input : known) {
