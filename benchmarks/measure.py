@@ -166,7 +166,7 @@ def shapes(args):
         "long": ("rows of 1 MB", lambda: made("long", 245, lambda i: f"{i}," + letters[i:i + 1_000_000]),
                  ["--header", "no", "--delimiter", ",", "--columns", "aid int, t text", *BY_HASH]),
         "quoted": ("accounts, every field quoted", lambda: make(args.work / f"quoted-{rows}", quoted), plain),
-        "1000-partitions": ("accounts, 1,000 partitions", accounts, [*plain, "--partitions", "1000"]),
+        "1000-partitions": ("accounts, 1,000 partitions", accounts, [*ACCOUNTS, "--partition-by", "hash(aid)", "--partitions", "1000", "--sessions", "20"]),
         "1000-partitions-access": ("access log, 1,000 partitions",
                                    lambda: generate(args, "access", int(0.9 * million * args.scale)),
                                    ["--format", "combined", "--partition-by", "hash(host)", "--partitions", "1000",
